@@ -242,10 +242,7 @@ const bodyRequired = (types: readonly string[]) =>
   new Failure("unsupportedMediaType", { detail: `Send a body: ${types.join(", ")}.` });
 
 /** Restores the content type of an empty file. False when it is none of these types. */
-function acceptEmptyFile(
-  types: readonly string[],
-  { emptyBodyType: emptyBodyType, headers }: FastifyRequest,
-): boolean {
+function acceptEmptyFile(types: readonly string[], { emptyBodyType, headers }: FastifyRequest): boolean {
   const isAccepted = types.some((type) => type === "*/*" || emptyBodyType?.toLowerCase().startsWith(type));
   if (emptyBodyType === null || !isAccepted) return false;
   headers["content-type"] = emptyBodyType;

@@ -74,10 +74,7 @@ export function checkedReader({
       const unneeded = new AbortController();
       const looking = look(media, AbortSignal.any([signal, unneeded.signal])).catch((error) => {
         if (!signal.aborted && !unneeded.signal.aborted)
-          log.warn(
-            { reason: errorReason(error) },
-            "The vision model failed: media are read without it",
-          );
+          log.warn({ reason: errorReason(error) }, "The vision model failed: media are read without it");
         return undefined;
       });
       const mediaNotes = await builtIn.notesOf(media, signal, tell).catch((error) => {

@@ -88,7 +88,7 @@ test("a folder for files that cannot be made stops the start with one clear line
   });
   expect(code).toBe(1);
   expect(output).toContain(
-    `Waybook cannot start. Files cannot be stored: blobs cannot be kept in ${occupied}/blobs`,
+    `Waybook cannot start. Files cannot be stored: blobs cannot be stored in ${occupied}/blobs`,
   );
   await other.remove();
 });

@@ -169,7 +169,7 @@ describe("what is no picture", () => {
       const { code, message } = await refusal(setAvatar(bytes, type));
       expect([code, message]).toEqual([
         "unsupportedMediaType",
-        `These bytes cannot be read as ${type}. Send the picture with its own content type.`,
+        `These bytes cannot be read as ${type}. Send the image with its own content type.`,
       ]);
     }
   });

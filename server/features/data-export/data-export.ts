@@ -16,7 +16,7 @@ import { peopleOf } from "../people/people.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
 import { companionsOf, offersOf, sharedWith } from "../sharing/sharing.ts";
 import { sessionsOf } from "../sign-in/sign-in.ts";
-import { getSubscription, getPlanChanges } from "../subscriptions/subscriptions.ts";
+import { getPlanChanges, getSubscription } from "../subscriptions/subscriptions.ts";
 import { listOwnImages } from "./data-export.queries.ts";
 import type { ArchivedFile } from "./zip-archive.ts";
 

@@ -3,18 +3,18 @@ import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 
 export type ItineraryImageQuery = ImageQuery & {
-  /** By the traveller, in these words: nothing else will do. */
+  /** The traveller typed the query, so a poster is no substitute. */
   readonly isByTraveller: boolean;
 };
 
-/** What is sought for a day or the cover: the traveller's own words, else where the itinerary goes. */
+/** The query for a day or the cover: the traveller's words, else the destination or title. */
 export function buildImageQuery(
   query: string | undefined,
   draft: ItineraryPreview,
   dayId: string | undefined,
 ): ItineraryImageQuery {
   const { title, destination, tags } = draft;
-  // Own words may well mean another place than where the itinerary is.
+  // Without the center: the traveller's words may mean another place.
   if (query !== undefined) return { query: onOneLine(query), tags, isByTraveller: true };
   return {
     query: onOneLine(destination ?? "") || onOneLine(title),
@@ -24,21 +24,21 @@ export function buildImageQuery(
   };
 }
 
-/** Words may hold what no line of text does, and what PostgreSQL cannot keep: they come back in descriptions. */
+/** Removes what PostgreSQL cannot store, because descriptions contain the query. */
 const onOneLine = (words: string) =>
   words
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** Of the day, if there is one that has a place; else of all of it. */
+/** Of the day if it has a place, else of the itinerary. */
 function findCenter(
-  { center: given, days }: ItineraryPreview,
+  { center: ownCenter, days }: ItineraryPreview,
   dayId: string | undefined,
 ): Pick<ImageQuery, "center" | "reachKm"> {
   const ofDay = placesOf(days.filter(({ id }) => id === dayId));
   const places = ofDay.length > 0 ? ofDay : placesOf(days);
-  const center = ofDay[0] ?? given ?? places[0];
+  const center = ofDay[0] ?? ownCenter ?? places[0];
   if (!center) return {};
   return { center, reachKm: Math.max(0, ...places.map((place) => distanceKm(center, place))) };
 }

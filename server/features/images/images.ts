@@ -15,10 +15,10 @@ import { findImage } from "./find-image.ts";
 import { processImage, processUnlessSame, type SourceImage, type UnstoredImage } from "./process-image.ts";
 import { openPreview, sealPreview } from "./sealed-preview.ts";
 
-/** The picture itself, what to look for, or nothing: then one is found for where the itinerary goes. */
+/** An image, a query, or neither: then an image of the destination is found. */
 type ImageInput = SourceImage | { readonly query?: string };
 
-/** At a day, or on the cover; and the versions of the itinerary in which it may be changed. */
+/** A day or, without `dayId`, the cover; `tags` are the ETags that may be overwritten. */
 export type ImageTarget = {
   readonly id: string;
   readonly tags: readonly string[];
@@ -38,8 +38,8 @@ export async function setImage(
   principal: Principal,
   { source, ...place }: ImageTarget & { readonly source: ImageInput },
 ): ReturnType<typeof illustrate> {
-  const { draft, image: there } = await findToIllustrate(parts, principal, place);
-  const processSource = (picture: SourceImage) => processUnlessSame(parts, picture, there);
+  const { draft, image: current } = await findToIllustrate(parts, principal, place);
+  const processSource = (picture: SourceImage) => processUnlessSame(parts, picture, current);
   const image =
     "bytes" in source
       ? await processSource(source)
@@ -79,8 +79,8 @@ export async function chooseImage(
 }
 
 /**
- * Finds an image and stores it; the itinerary stays as it is. Should nobody choose it, it goes as every file does that
- * nothing refers to: after a day, when it can no longer be chosen.
+ * Finds an image and stores it without changing the itinerary. If it is not chosen, the clean-up deletes it after a day,
+ * when it can no longer be chosen.
  */
 export async function previewImage(
   parts: ImageFeatureParts & Pick<Parts, "cursors">,

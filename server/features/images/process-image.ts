@@ -2,29 +2,27 @@ import type { ImageCredit } from "../../../contract/image.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import type { StoredImage } from "../../presenters/stored-image.ts";
 
-/** As it was sent or found. */
+/** An uploaded or found image. */
 export type SourceImage = {
   readonly bytes: Uint8Array;
   readonly contentType: string;
-  /** What it shows, where that is known. */
   readonly description?: string | undefined;
   readonly credit?: ImageCredit | undefined;
 };
 
-/** Drawn anew, and not stored yet. */
+/** Processed, but not stored yet. */
 export type UnstoredImage = Omit<StoredImage, "key"> & { readonly bytes: Uint8Array };
 
-/** The image that is there when it was made from the same picture, and otherwise a new one. */
+/** Returns the current image if it was made from the same source. */
 export async function processUnlessSame(
   parts: Pick<PictureParts, "imageWorker">,
   picture: SourceImage,
-  there: StoredImage | undefined,
+  current: StoredImage | undefined,
 ): Promise<StoredImage | UnstoredImage> {
   const hash = await hashImage(picture);
-  return there?.hash === hash ? there : processWithHash(parts, picture, hash);
+  return current?.hash === hash ? current : processWithHash(parts, picture, hash);
 }
 
-/** A new one, whatever is there. */
 export async function processImage(
   parts: Pick<PictureParts, "imageWorker">,
   picture: SourceImage,
@@ -45,9 +43,9 @@ async function processWithHash(
   };
 }
 
-/** With the type: bytes that are not what their type says are refused, though they are known under another. */
+/** Includes the content type, so that bytes with a wrong type are still rejected. */
 async function hashImage({ bytes, contentType }: SourceImage): Promise<string> {
-  // Not on this thread, for there may be 20 MiB of them.
+  // Off the main thread, because there may be 20 MiB.
   const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
   return `${contentType} ${Buffer.from(digest).toString("base64url")}`;
 }

@@ -2,20 +2,19 @@ import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { StoredImage } from "../../presenters/stored-image.ts";
 
-/** Whose preview it was, and of which itinerary. */
 type Preview = { readonly travellerId: string; readonly itineraryId: string };
 
 const hour = 3_600_000;
 
-// The signature that cursors have serves here too: what was found is told apart from lists by its name.
+// Signed like cursors of lists; the name distinguishes them.
 const nameOf = ({ travellerId, itineraryId }: Preview) => [
   "found image",
   travellerId,
-  // A path may have it in capitals.
+  // In a path it may be in capitals.
   itineraryId.toLowerCase(),
 ];
 
-/** All that is known of the image, for its traveller to send back: until then nobody has to remember it. */
+/** Everything about the image, for the traveller to send back, so that nothing has to be stored. */
 export function sealPreview(
   { cursors, clock }: Pick<Parts, "cursors" | "clock">,
   preview: Preview,
@@ -24,7 +23,7 @@ export function sealPreview(
   return cursors.seal(nameOf(preview), [clock.time() + hour, key, hash, JSON.stringify(details)]);
 }
 
-/** The image that was found for this very traveller and itinerary, no longer than an hour ago. */
+/** Valid for an hour, for this traveller and itinerary only. */
 export function openPreview(
   { cursors, clock }: Pick<Parts, "cursors" | "clock">,
   preview: Preview,
@@ -41,13 +40,13 @@ function openSealed<Position>(open: () => Position): Position {
   try {
     return open();
   } catch (error) {
-    if (error instanceof Failure) throw invalidPreview("is not one that you were given for this itinerary");
+    if (error instanceof Failure) throw invalidPreview("is not from a preview of this itinerary");
     throw error;
   }
 }
 
 const invalidPreview = (why: string) =>
   new Failure("validationFailed", {
-    detail: `The found image ${why}. Ask for a preview again.`,
+    detail: `The found image ${why}. Request a new preview.`,
     errors: [{ path: "/found", message: why }],
   });

@@ -14,10 +14,10 @@ import { countPasskeyAttempt, mailPasskeyAdded, signInTraveller } from "../sign-
 import {
   deletePasskey,
   findPasskey,
-  lockPasskeyOwner,
   insertChallenge,
   insertPasskey,
   listPasskeys,
+  lockPasskeyOwner,
   type PasskeyRow,
   takeChallenge,
   updateName,

@@ -11,6 +11,6 @@ export function placeRoutes(
   parts: Pick<Parts, "geocoder"> & Pick<GeoParts, "placeFinder">,
 ): void {
   route(app, api.findPlaces, async ({ principal, query }, reply) => ({
-    data: await findPlaces(parts, principal, { ...query, left: disconnectSignal(reply) }),
+    data: await findPlaces(parts, principal, { ...query, signal: disconnectSignal(reply) }),
   }));
 }

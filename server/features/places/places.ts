@@ -8,36 +8,36 @@ import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 
 const maxPlaces = 8;
-/** With fewer of our own, a geocoder is asked for more. */
+/** With fewer places of our own, the geocoder is asked too. */
 const enoughPlaces = 3;
-/** Fewer letters would find anything. */
+/** Shorter texts match too much. */
 const minLetters = 3;
 const geocoderTimeoutMs = 1_500;
-/** The same name so near is the same place. */
+/** Places of one name within this distance count as one. */
 const sameKm = 2;
 
 type FindPlacesInput = {
   readonly q: string;
   readonly latitude?: number;
   readonly longitude?: number;
-  /** Whoever asked has gone away. */
-  readonly left: AbortSignal;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
 };
 
-/** The places that what was typed so far may mean, the best first. */
+/** Places that the typed text may mean, best first. */
 export async function findPlaces(
   { placeFinder, geocoder }: Pick<Parts, "geocoder"> & Pick<GeoParts, "placeFinder">,
   principal: Principal,
-  { q, left, ...where }: FindPlacesInput,
+  { q, signal, ...where }: FindPlacesInput,
 ): Promise<SuggestedPlace[]> {
   requireTraveller(principal);
   const near = parseCoordinate(where);
-  const known = await placeFinder.suggest(q, near);
-  if (known.length >= enoughPlaces || q.trim().length < minLetters || !geocoder?.suggest) return [...known];
-  const patience = AbortSignal.any([left, AbortSignal.timeout(geocoderTimeoutMs)]);
-  // What it does not say in time, nobody waits for.
-  const more = await geocoder.suggest(q, near, patience).catch(() => []);
-  return [...known, ...more.filter((place) => !known.some((other) => isSame(other, place)))].slice(
+  const ours = await placeFinder.suggest(q, near);
+  if (ours.length >= enoughPlaces || q.trim().length < minLetters || !geocoder?.suggest) return [...ours];
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(geocoderTimeoutMs)]);
+  // A slow or failing geocoder must not delay our own suggestions.
+  const more = await geocoder.suggest(q, near, deadline).catch(() => []);
+  return [...ours, ...more.filter((place) => !ours.some((other) => isSame(other, place)))].slice(
     0,
     maxPlaces,
   );
@@ -52,7 +52,7 @@ function parseCoordinate({
   const missing = latitude === undefined ? "latitude" : "longitude";
   throw new Failure("badRequest", {
     detail: "Send latitude and longitude together, or neither.",
-    errors: [{ path: `/${missing}`, message: "is needed beside the other" }],
+    errors: [{ path: `/${missing}`, message: "is required together with the other" }],
   });
 }
 

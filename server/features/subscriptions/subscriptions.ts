@@ -10,10 +10,10 @@ import { type BillingPeriod, billingPeriod } from "./billing-period.ts";
 import {
   countCharged,
   findSubscriber,
-  lockSubscriber,
-  lockSubscriberById,
   insertPlanChange,
   listPlanChanges,
+  lockSubscriber,
+  lockSubscriberById,
   type Subscriber,
   updateSubscriber,
 } from "./subscriptions.queries.ts";

@@ -1,7 +1,7 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
 export type Airport = {
-  /** IATA's three letters. */
+  /** IATA code. */
   readonly code: string;
   readonly name: string;
   /** The city that it serves, in English. */

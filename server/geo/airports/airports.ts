@@ -27,7 +27,7 @@ export const airportOf = (code: string): Airport | undefined => airportsByCode()
 
 export const allAirports = (): Airport[] => [...airportsByCode().values()];
 
-/** The airports whose codes stand in a text, in its order; not codes that are also everyday words. */
+/** The airports whose codes are in a text, in order; without codes that are also everyday words. */
 export function airportsIn(text: string): Airport[] {
   return (text.match(/(?<![\p{L}\p{N}])[A-Z]{3}(?![\p{L}\p{N}])/gu) ?? [])
     .filter((code) => !codesThatAreWords.has(code))

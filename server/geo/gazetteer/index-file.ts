@@ -105,7 +105,8 @@ export function packIndex({ head, columns }: PlaceIndex): Buffer {
 /** Undefined if the file is missing, damaged, or has another fingerprint. */
 export function readIndex(path: string, fingerprint?: string): PlaceIndex | undefined {
   const file = readWhole(path);
-  if (!file || file.length < headAt || file.toString("latin1", 0, checksumAt) !== magicNumber) return undefined;
+  if (!file || file.length < headAt || file.toString("latin1", 0, checksumAt) !== magicNumber)
+    return undefined;
   if (file.readUInt32LE(checksumAt) !== crc32(file.subarray(headLengthAt))) return undefined;
   const headLength = file.readUInt32LE(headLengthAt);
   const { lengths, ...head } = JSON.parse(file.toString("utf8", headAt, headAt + headLength)) as IndexHead & {

@@ -39,7 +39,9 @@ export function findMentions(tokens: readonly Token[], places: PlaceSearch): Men
     const isLowerCaseAfterComma = token.before === "comma" && !hasCapitals && token.word.length <= 3;
     if (!isCapitalised && !isLowerCaseAfterComma) return undefined;
     const candidates = places.findByAbbreviation(token.word.toUpperCase());
-    const qualifiesLast = candidates.some((around) => last.candidates.some((place) => contains(around, place)));
+    const qualifiesLast = candidates.some((around) =>
+      last.candidates.some((place) => contains(around, place)),
+    );
     return qualifiesLast ? { from: at, to: at + 1, candidates, isAbbreviation: true } : undefined;
   }
 
@@ -53,11 +55,13 @@ export function findMentions(tokens: readonly Token[], places: PlaceSearch): Men
       const { candidates, goesOn } = places.findByName(key);
       const named = tokens.slice(from, at + 1);
       const matches = ranked(candidates.filter((candidate) => isNameOf(candidate, named)));
-      if (matches.length > 0) prefixes.unshift({ from, to: at + 1, candidates: matches, isAbbreviation: false });
+      if (matches.length > 0)
+        prefixes.unshift({ from, to: at + 1, candidates: matches, isAbbreviation: false });
       if (!goesOn) break;
     }
     const [longest] = prefixes;
-    if (!longest || longest.to - from === tokens.length || isLarge(longest, smallTownPopulation)) return longest;
+    if (!longest || longest.to - from === tokens.length || isLarge(longest, smallTownPopulation))
+      return longest;
     return prefixes.find((mention) => isLarge(mention)) ?? longest;
   }
 

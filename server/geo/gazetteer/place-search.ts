@@ -252,7 +252,10 @@ function* cellsAround({ latitude, longitude }: Coordinate, withinKm: number): Ge
   // In degrees of longitude the circle is widest on the side of the pole; around a pole it covers all.
   const minCosine = Math.cos(Math.min(90, Math.max(Math.abs(south), Math.abs(north))) * (Math.PI / 180));
   const halfWidth = minCosine * 180 > degrees ? degrees / minCosine : 180;
-  const width = Math.min(columnCount, Math.floor(longitude + halfWidth) - Math.floor(longitude - halfWidth) + 1);
+  const width = Math.min(
+    columnCount,
+    Math.floor(longitude + halfWidth) - Math.floor(longitude - halfWidth) + 1,
+  );
   for (let row = rowOf(south); row <= rowOf(north); row++) {
     const west = columnOf(longitude - halfWidth);
     const first = cellOf({ latitude: row - 90, longitude: -180 });

@@ -13,7 +13,10 @@ export function scoreProminence(candidate: Candidate): number {
   // Valencia in Spain has fewer people than Valencia in Venezuela, but names in more languages.
   const renownScore = 0.3 * Math.log2(1 + renown);
   return (
-    Math.log10(population + 10) + renownScore - (standing === "other" ? 1.5 : 0) - (kind === "district" ? 0.3 : 0)
+    Math.log10(population + 10) +
+    renownScore -
+    (standing === "other" ? 1.5 : 0) -
+    (kind === "district" ? 0.3 : 0)
   );
 }
 

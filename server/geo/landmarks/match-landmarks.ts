@@ -73,7 +73,9 @@ function isSameKind(words: readonly NameWord[], { landmark }: IndexedName): bool
 
 function fitsLandmark({ kinds }: NameWord, landmark: Landmark): boolean {
   const landmarkKinds = new Set([landmark.name, ...landmark.otherNames].flatMap(kindsInName));
-  return kinds.some((kind) => landmarkKinds.has(kind) || (landmarkKinds.size === 0 && fitsCategory(kind, landmark.category)));
+  return kinds.some(
+    (kind) => landmarkKinds.has(kind) || (landmarkKinds.size === 0 && fitsCategory(kind, landmark.category)),
+  );
 }
 
 /** "Jerónimos" for the monastery. */

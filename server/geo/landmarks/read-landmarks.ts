@@ -28,7 +28,9 @@ export const readLandmarks = (folder = landmarksFolder): Landmark[] =>
 function parseLandmark({ text, section, at }: DatasetLine): Landmark {
   const { country, city } = heading.exec(section ?? "")?.groups ?? {};
   if (country === undefined)
-    throw new Error(`A heading such as [PT Lisbon] is missing above ${at}; the heading there is ${section ?? "empty"}.`);
+    throw new Error(
+      `A heading such as [PT Lisbon] is missing above ${at}; the heading there is ${section ?? "empty"}.`,
+    );
   const cells = text.split("|").map((cell) => cell.trim());
   const [name = "", category = "", where = "", others = ""] = cells;
   if (cells.length !== 4 || name === "" || !position.test(where))

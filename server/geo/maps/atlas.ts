@@ -6,29 +6,29 @@ import { unwrapLongitude } from "./map-frame.ts";
 /** A ring or a line in degrees. */
 export type Outline = Box & {
   readonly points: FlatPoints;
-  /** Where each run of points lies, with the way to the next: left, top, right, bottom in turn. */
+  /** The bounding box of each run of points, up to the first point of the next run: left, top, right, bottom. */
   readonly runs: FlatPoints;
 };
 export const pointsInRun = 32;
 
 type Atlas = { readonly land: readonly Outline[]; readonly borders: readonly Outline[] };
-/** Natural Earth's scales: one to so many millions. */
+/** Natural Earth's scales: 1 : 110 million and so on. */
 export type Resolution = "110m" | "50m" | "10m";
 
 const { resolve } = createRequire(import.meta.url);
 const atlases = new Map<Resolution, Promise<Atlas>>();
 
-/** Coasts and borders, read when a map first needs them. */
+/** Coasts and borders, read on first use. */
 export function loadAtlas(resolution: Resolution): Promise<Atlas> {
-  const known = atlases.get(resolution) ?? readAtlas(resolution);
-  atlases.set(resolution, known);
-  return known;
+  const atlas = atlases.get(resolution) ?? readAtlas(resolution);
+  atlases.set(resolution, atlas);
+  return atlas;
 }
 
-/** Numbers of arcs, each of which begins where the one before it ends; a complement is of an arc that runs backwards. */
+/** Numbers of arcs that continue each other; the complement (~) of a number is the arc backwards. */
 type Ring = readonly number[];
 type Country = { readonly arcs: readonly Ring[] | readonly (readonly Ring[])[] };
-/** TopoJSON, as far as Natural Earth needs it: https://github.com/topojson/topojson-specification. */
+/** The part of TopoJSON that Natural Earth uses: https://github.com/topojson/topojson-specification. */
 type Topology = {
   readonly objects: {
     readonly countries: { readonly geometries: readonly Country[] };
@@ -45,14 +45,14 @@ const arcsEnd = "]]]";
 
 async function readAtlas(resolution: Resolution): Promise<Atlas> {
   const file = await readFile(resolve(`world-atlas/countries-${resolution}.json`));
-  // Its arcs are all but the whole file, and come last: half a million points, which JSON would make as many arrays of.
+  // The arcs come last and are parsed separately: JSON.parse would create half a million arrays.
   const start = file.lastIndexOf(arcsBegin) + arcsBegin.length;
   const end = file.indexOf(arcsEnd, start);
   const { objects, transform } = JSON.parse(
     `${file.toString("utf8", 0, start)}${file.toString("utf8", end)}`,
   ) as Topology;
   const arcs = parseArcs(file.subarray(start, end + arcsEnd.length), transform);
-  // Of land none runs backwards: no arc of a coast has land on both sides.
+  // Arcs of land never run backwards, because no coast has land on both sides.
   const rings = objects.land.geometries.flatMap((land) => land.arcs.flat());
   return {
     land: rings.map((ring) => buildOutline(closeAroundPole(joinArcs(ring, arcs)))),
@@ -64,7 +64,7 @@ const [comma, minus, zero, nine, close] = [",", "-", "0", "9", "]"].map((one) =>
   ...[number, number, number, number, number],
 ];
 
-/** From `82695,52935],[9,-3]],[[82751,52931]…`: an arc's first point, and from each to the next. */
+/** Parses `82695,52935],[9,-3]],[[82751,52931]…`: the first point of an arc, then the difference to each next point. */
 function parseArcs(text: Uint8Array, { scale, translate }: Topology["transform"]): readonly FlatPoints[] {
   // A point takes at least six characters.
   const points = new Float32Array(Math.ceil(text.length / 3));
@@ -95,7 +95,7 @@ function parseArcs(text: Uint8Array, { scale, translate }: Topology["transform"]
   return arcs;
 }
 
-/** Two countries meet where an arc belongs to both. */
+/** Arcs that belong to two countries are borders. */
 function findSharedArcs(countries: readonly Country[]): readonly number[] {
   const owners = new Map<number, Country>();
   const shared = new Set<number>();
@@ -109,13 +109,13 @@ function findSharedArcs(countries: readonly Country[]): readonly number[] {
   return [...shared];
 }
 
-/** Arcs one after the other, without the jump at the date line: from 180 on to 181. */
+/** Joins arcs without the jump at the date line: 180 continues with 181. */
 function joinArcs(ring: Ring, arcs: readonly FlatPoints[]): Float32Array {
   const parts = ring.map((number) => arcs[number] as FlatPoints);
   const points = new Float32Array(parts.reduce((sum, arc) => sum + arc.length - 2, 2));
   let written = 0;
   let before = Number.NaN;
-  // Each begins where the one before it ended.
+  // Skips the first point of each further arc, where the previous arc ended.
   for (const arc of parts)
     for (let at = written > 0 ? 2 : 0; at < arc.length; at += 2) {
       const longitude = arc[at] as number;
@@ -126,10 +126,10 @@ function joinArcs(ring: Ring, arcs: readonly FlatPoints[]): Float32Array {
   return points;
 }
 
-/** A point at the pole itself would have no direction. */
+/** Not the pole itself, where longitudes have no direction. */
 const almostPole = -89.9999;
 
-/** A coast that goes around Earth, as Antarctica's, is closed around the pole. */
+/** Antarctica's coast goes around the Earth, so it is closed around the pole. */
 function closeAroundPole(ring: Float32Array): Float32Array {
   const [first = 0, last = 0] = [ring[0], ring.at(-2)];
   return Math.abs(first - last) < 180 ? ring : Float32Array.of(...ring, last, almostPole, first, almostPole);
@@ -139,7 +139,7 @@ function buildOutline(points: Float32Array): Outline {
   const runs = new Float32Array(Math.ceil(points.length / 2 / pointsInRun) * 4);
   for (let run = 0; run < runs.length; run += 4) {
     const first = run * (pointsInRun / 2);
-    // With the first of the next.
+    // Including the first point of the next run.
     const end = Math.min(points.length, first + pointsInRun * 2 + 2);
     let left = points[first] as number;
     let top = points[first + 1] as number;

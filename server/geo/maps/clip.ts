@@ -1,6 +1,6 @@
-/** A point in the plane: in degrees or on the page. */
+/** In degrees or on the page. */
 export type Point = readonly [x: number, y: number];
-/** Points one after the other, as one row of numbers: x and y in turn. An array for each would cost more than the map. */
+/** x and y in turn, because an array for each point would be too slow. */
 export type FlatPoints = ArrayLike<number>;
 export type Box = {
   readonly left: number;
@@ -9,7 +9,7 @@ export type Box = {
   readonly bottom: number;
 };
 
-/** The part of a ring within the box (Sutherland and Hodgman): one edge of the box after the other. */
+/** The part of a ring within the box, by the algorithm of Sutherland and Hodgman. */
 export function clipRing(ring: FlatPoints, { left, top, right, bottom }: Box): FlatPoints {
   let clipped = cut(ring, 0, left, 1);
   clipped = cut(clipped, 0, right, -1);
@@ -17,7 +17,7 @@ export function clipRing(ring: FlatPoints, { left, top, right, bottom }: Box): F
   return cut(clipped, 1, bottom, -1);
 }
 
-/** The parts of a line within the box, each with one point beyond the edge. */
+/** The parts of a line within the box, each with one point outside of it. */
 export function clipLine(line: FlatPoints, { left, top, right, bottom }: Box): readonly FlatPoints[] {
   const parts: number[][] = [];
   let part: number[] | undefined;
@@ -40,7 +40,7 @@ export function clipLine(line: FlatPoints, { left, top, right, bottom }: Box): r
 }
 
 function cut(ring: FlatPoints, axis: 0 | 1, limit: number, sign: 1 | -1): FlatPoints {
-  const kept: number[] = [];
+  const points: number[] = [];
   const across = 1 - axis;
   const isIn = (at: number) => ((ring[at + axis] as number) - limit) * sign >= 0;
   let before = ring.length - 2;
@@ -53,13 +53,13 @@ function cut(ring: FlatPoints, axis: 0 | 1, limit: number, sign: 1 | -1): FlatPo
         ((ring[at + axis] as number) - (ring[before + axis] as number));
       const from = ring[before + across] as number;
       const other = from + share * ((ring[at + across] as number) - from);
-      if (axis === 0) kept.push(limit, other);
-      else kept.push(other, limit);
+      if (axis === 0) points.push(limit, other);
+      else points.push(other, limit);
     }
-    if (isNowIn) kept.push(ring[at] as number, ring[at + 1] as number);
+    if (isNowIn) points.push(ring[at] as number, ring[at + 1] as number);
     [before, wasIn] = [at, isNowIn];
   }
-  return kept;
+  return points;
 }
 
 export const overlaps = (one: Box, other: Box) =>

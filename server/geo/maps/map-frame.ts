@@ -10,31 +10,31 @@ import type { Box, Point } from "./clip.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** What part of Earth a map shows, and how it lies on the page. */
+/** The part of the Earth that a map shows, and its projection to the page. */
 export type MapFrame = Size & {
-  /** In degrees, seen from the middle: a longitude may lie beyond 180. */
+  /** Longitudes may exceed 180 so that they continue from the middle. */
   project(degrees: Point): Point;
-  /** What the frame holds, in degrees, with some around. */
+  /** The visible part in degrees, with a margin. */
   readonly degrees: Box;
   readonly isWorld: boolean;
   readonly kilometresPerPoint: number;
-  /** Where the frame's middle meridian is. */
+  /** The longitude of the frame's middle. */
   readonly middle: number;
 };
 
 const earthRadius = 6371;
-/** Wider trips than this many degrees from their middle are shown on a map of the world. */
-const hemisphere = 55;
+/** Trips that go further from their middle, in degrees, are shown on a map of the world. */
+const maxRadiusDegrees = 55;
 
 export const kilometresBetween = (one: Coordinate, other: Coordinate) =>
   geoDistance([one.longitude, one.latitude], [other.longitude, other.latitude]) * earthRadius;
 
 /**
- * The way between two places on the globe, as points of one curve, in at most so many steps: longitudes may run on
- * beyond 180.
+ * The shortest way between two places as points of a curve. Longitudes continue beyond 180 when it crosses the date
+ * line.
  */
-export function greatCircle(from: Coordinate, to: Coordinate, mostSteps: number): readonly Point[] {
-  const steps = Math.max(1, Math.min(mostSteps, Math.ceil(kilometresBetween(from, to) / 60)));
+export function greatCircle(from: Coordinate, to: Coordinate, maxSteps: number): readonly Point[] {
+  const steps = Math.max(1, Math.min(maxSteps, Math.ceil(kilometresBetween(from, to) / 60)));
   const at = geoInterpolate([from.longitude, from.latitude], [to.longitude, to.latitude]);
   const ends: Point[] = [[from.longitude, from.latitude]];
   for (let step = 1; step <= steps; step++) {
@@ -45,18 +45,17 @@ export function greatCircle(from: Coordinate, to: Coordinate, mostSteps: number)
   return ends;
 }
 
-/** The longitude, turned by whole circles to lie within half a circle of the other. */
+/** Adds or subtracts full circles so that the longitude is within 180 degrees of the other. */
 export const unwrapLongitude = (longitude: number, to: number) =>
   longitude + 360 * Math.round((to - longitude) / 360);
 
 type Fit = Size & {
-  /** Kept free on all sides. */
   readonly margin: number;
-  /** The frame is at least so many kilometres wide. */
+  /** The least width of the frame, in kilometres. */
   readonly least: number;
 };
 
-/** The smallest frame around the ways. */
+/** The smallest frame that contains the ways. */
 export function fitFrame(
   ways: readonly (readonly Point[])[],
   { width, height, margin, least }: Fit,
@@ -66,8 +65,8 @@ export function fitFrame(
   const [south, north] = spanOf(all.map(([, latitude]) => latitude));
   const centre: Point = [middle, (south + north) / 2];
   const [, farthest] = spanOf(all.map((point) => geoDistance([...point], [...centre])));
-  const reach = farthest / radians;
-  const isWorld = reach > hemisphere;
+  const radius = farthest / radians;
+  const isWorld = radius > maxRadiusDegrees;
   const flat = isWorld ? worldProjection(middle) : equalAreaProjection(centre);
   const placed = all.map(([longitude, latitude]) =>
     flat.project([unwrapLongitude(longitude, middle), latitude]),
@@ -100,13 +99,13 @@ export function fitFrame(
 }
 
 type View = Size & {
-  /** Where on the page the centre lies. */
+  /** Where on the page the centre is. */
   readonly at: Point;
-  /** How many kilometres the page is wide. */
+  /** The width of the page in kilometres. */
   readonly across: number;
 };
 
-/** The frame with a place where the page wants it. */
+/** The frame that has the coordinate at the point `at` of the page. */
 export function centerFrame(
   { latitude, longitude }: Coordinate,
   { width, height, at, across }: View,
@@ -143,12 +142,12 @@ function worldProjection(middle: number): Projection {
   };
 }
 
-/** True to area, and close to true in shape, wherever the middle is. */
+/** Keeps areas, and nearly keeps shapes, at any latitude. */
 function equalAreaProjection([middle, latitude]: Point): Projection {
   const rotation = geoRotation([-middle, -latitude]);
   const [sine, cosine] = [Math.sin(latitude * radians), Math.cos(latitude * radians)];
   return {
-    // As d3-geo has it, for the thousands of points of a coast: both turned and flattened at once.
+    // The same as d3-geo's rotation and projection, in one step, for the thousands of points of a coast.
     project: ([longitude, latitude]) => {
       const east = (longitude - middle) * radians;
       const north = latitude * radians;
@@ -175,12 +174,12 @@ function visibleDegrees(
   { width, height }: Size,
   { project, unproject, middle }: Projection & { middle: number },
 ): Box {
-  const seen: Point[] = [];
+  const visible: Point[] = [];
   for (let column = 0; column <= samples; column++)
     for (let row = 0; row <= samples; row++)
-      seen.push(unproject([(width * column) / samples, (height * row) / samples]));
+      visible.push(unproject([(width * column) / samples, (height * row) / samples]));
   const world = { left: middle - 180, right: middle + 180, top: -90, bottom: 90 };
-  const isWhole = seen.some(
+  const isWhole = visible.some(
     ([longitude, latitude]) => !(Math.abs(longitude - middle) <= 180) || !(Math.abs(latitude) <= 90),
   );
   const hasPole = [-90, 90].some((pole) => {
@@ -188,8 +187,8 @@ function visibleDegrees(
     return x >= 0 && x <= width && y >= 0 && y <= height;
   });
   if (isWhole || hasPole) return world;
-  const [west, east] = spanOf(seen.map(([longitude]) => longitude));
-  const [south, north] = spanOf(seen.map(([, latitude]) => latitude));
+  const [west, east] = spanOf(visible.map(([longitude]) => longitude));
+  const [south, north] = spanOf(visible.map(([, latitude]) => latitude));
   const [wide, tall] = [(east - west) / 8, (north - south) / 8];
   return {
     left: Math.max(world.left, west - wide),
@@ -199,7 +198,7 @@ function visibleDegrees(
   };
 }
 
-/** From the least to the greatest. Not Math.min(...): a call takes only so many arguments. */
+/** Not Math.min(...values), because the number of arguments of a call is limited. */
 function spanOf(values: readonly number[]): [least: number, greatest: number] {
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
@@ -209,7 +208,7 @@ function spanOf(values: readonly number[]): [least: number, greatest: number] {
   return [least, greatest];
 }
 
-/** In the middle of the arc that is left when the widest gap between longitudes is taken out. */
+/** The middle of all longitudes, opposite of the widest gap between them. */
 function middleMeridian(longitudes: readonly number[]): number {
   const sorted = [...new Set(longitudes.map((one) => unwrapLongitude(one, 0)))].sort(
     (one, other) => one - other,

@@ -4,21 +4,21 @@ import type { MapFrame, Size } from "./map-frame.ts";
 import { outlinesInBox } from "./outlines-in-box.ts";
 
 export type MapLines = {
-  /** Rings, closed where they leave the page. */
+  /** Rings, clipped to the page. */
   readonly land: readonly FlatPoints[];
   readonly coasts: readonly FlatPoints[];
   readonly borders: readonly FlatPoints[];
   readonly graticule: readonly FlatPoints[];
 };
 
-/** What Natural Earth knows of the frame, in the frame's points. */
+/** Natural Earth's coasts and borders, projected to the page. */
 export async function mapLines(frame: MapFrame): Promise<MapLines> {
   const { land, borders } = await loadAtlas(resolutionFor(frame));
   const rings = land.flatMap((outline) => ringsOf(outline, frame));
   const isWhole = frame.degrees.right - frame.degrees.left === 360;
   return {
     land: rings,
-    // Where Earth is cut open there is no coast. Elsewhere a ring is cut beyond the page, where nobody sees it.
+    // A map of the world must not draw a coast where the Earth is cut open. Other rings are cut outside of the page.
     coasts: isWhole ? land.flatMap((outline) => linesOf(outline, frame)) : rings.map(closed),
     borders: borders.flatMap((outline) => linesOf(outline, frame)),
     graticule: graticule(frame),
@@ -44,7 +44,7 @@ const linesOf = (outline: Outline, frame: MapFrame): readonly FlatPoints[] =>
 
 const closed = (ring: FlatPoints): FlatPoints => [...Array.from(ring), ring[0] as number, ring[1] as number];
 
-/** On the page, with points between where an edge is so long that it should look curved. */
+/** Adds points to long edges, so that they look curved on the page. */
 function projected(trail: FlatPoints, { degrees, project }: MapFrame, isRing: boolean): FlatPoints {
   const step = (degrees.right - degrees.left) / 40;
   const points: number[] = [];

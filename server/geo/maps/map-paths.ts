@@ -3,15 +3,15 @@ import type { MapFrame } from "./map-frame.ts";
 import { mapLines } from "./map-lines.ts";
 
 type MapPaths = {
-  /** To be filled by the even-odd rule. */
+  /** To be filled with the even-odd rule. */
   readonly land: string;
   readonly borders: string;
   readonly graticule: string;
-  /** The part of the page that shows Earth. */
+  /** The part of the page that shows the Earth. */
   readonly sphere: string;
 };
 
-/** What Natural Earth knows of the frame, as paths of SVG in the frame's points. */
+/** The lines of the map as SVG paths. */
 export async function mapPaths(frame: MapFrame): Promise<MapPaths> {
   const { land, borders, graticule } = await mapLines(frame);
   const paths = (lines: readonly FlatPoints[], isClosed: boolean) =>
@@ -36,7 +36,7 @@ function edgeOf({ left, right, top, bottom }: Box): readonly Point[] {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Points closer than ink can show are one. */
+/** Skips points that are too close to the previous one to be visible. */
 export function pathOf(points: FlatPoints, isClosed: boolean): string {
   let d = "";
   let [lastX, lastY] = [Number.NaN, Number.NaN];

@@ -1,7 +1,7 @@
 import { type Outline, pointsInRun } from "./atlas.ts";
 import type { Box, FlatPoints } from "./clip.ts";
 
-/** The outline as a box in degrees sees it: once for each turn of Earth by which it lies there. */
+/** Copies of the outline, shifted by full circles of longitude, that overlap the box. */
 export const outlinesInBox = (outline: Outline, box: Box): readonly FlatPoints[] =>
   [-720, -360, 0, 360, 720]
     .filter(
@@ -13,9 +13,9 @@ export const outlinesInBox = (outline: Outline, box: Box): readonly FlatPoints[]
     )
     .map((turn) => turned(outline, turn, box));
 
-/** Of a run that lies beyond one edge of the box only the first point: the rest changes nothing within. */
+/** Of runs outside of the box only the first point is needed. */
 function turned({ points, runs }: Outline, turn: number, { left, top, right, bottom }: Box): FlatPoints {
-  const shown: number[] = [];
+  const shifted: number[] = [];
   for (let run = 0; run < runs.length; run += 4) {
     const isBeyond =
       (runs[run] as number) + turn > right ||
@@ -25,7 +25,7 @@ function turned({ points, runs }: Outline, turn: number, { left, top, right, bot
     const first = run * (pointsInRun / 2);
     const end = isBeyond ? first + 2 : Math.min(points.length, first + pointsInRun * 2);
     for (let at = first; at < end; at += 2)
-      shown.push((points[at] as number) + turn, points[at + 1] as number);
+      shifted.push((points[at] as number) + turn, points[at + 1] as number);
   }
-  return shown;
+  return shifted;
 }

@@ -68,9 +68,7 @@ export function findLandmarksInArea(area: SearchArea, stop: NamedStop): FoundLan
 }
 
 /** A hotel named after a sight is not the sight. */
-export const fitsStopCategory = (
-  { category }: NamedStop,
-  landmark: FoundLandmark,
-): boolean => landmark.match === "name" || category !== "lodging" || landmark.category === "lodging";
+export const fitsStopCategory = ({ category }: NamedStop, landmark: FoundLandmark): boolean =>
+  landmark.match === "name" || category !== "lodging" || landmark.category === "lodging";
 
 export const namesOf = ({ name, otherNames = [] }: NamedStop): string[] => [name, ...otherNames];

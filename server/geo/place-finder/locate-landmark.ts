@@ -34,8 +34,7 @@ export function locateLandmark(query: LandmarkQuery): Coordinate | undefined {
   for (const wording of parseStopName(query.name)) {
     const found = mergeSameSpot(findCandidates(wording.name, query));
     if (found.length === 0) continue;
-    const landmark =
-      findInNarrowest(found, query.searchAreas) ?? findUnique(found, wording.name, query);
+    const landmark = findInNarrowest(found, query.searchAreas) ?? findUnique(found, wording.name, query);
     return landmark && wording.remarks.every((text) => isBeside(text, landmark))
       ? landmark.coordinate
       : undefined;

@@ -28,7 +28,8 @@ const enclaves: Readonly<Record<string, string>> = {
 export function searchAreaOf(place: Place): SearchArea {
   const { latitude, longitude, kind, spanKm, country, population = 0 } = place;
   const near = { latitude, longitude };
-  if (isSettlement(place)) return { near, withinKm: population >= largeCityPopulation ? largeCityKm : townKm };
+  if (isSettlement(place))
+    return { near, withinKm: population >= largeCityPopulation ? largeCityKm : townKm };
   // More than half of the span, because the ends of a long country such as Italy are far from its middle.
   if (kind === "country" && country && spanKm > smallCountryKm)
     return { near, withinKm: spanKm * 0.75, country: country.code };

@@ -115,7 +115,9 @@ function findInGazetteer({ key, text }: PlaceQuery, near: Coordinate | undefined
   const around = near ? gazetteer().near(near, { withinKm: aroundKm, most: maxNearby }) : [];
   const nearby = around
     .filter((place) => namesIn(place).some((name) => nameKey(name).startsWith(key)))
-    .map((place) => toCandidate(place, 0.7 * Math.log10((place.population ?? 0) + 10) + matchScores.beginning));
+    .map((place) =>
+      toCandidate(place, 0.7 * Math.log10((place.population ?? 0) + 10) + matchScores.beginning),
+    );
   const candidates = [...wellKnown, ...nearby].flat();
   if (candidates.length > 0 || !key.includes(" ")) return candidates;
   // "Paris Texas", without a comma.

@@ -18,7 +18,15 @@ export type Evidence = Coordinate & {
   readonly isNamed: boolean;
 };
 
-const weights = { destination: 8, title: 5, dayTitle: 1.5, address: 2, stopName: 0.5, landmark: 1.5, coordinate: 2 };
+const weights = {
+  destination: 8,
+  title: 5,
+  dayTitle: 1.5,
+  address: 2,
+  stopName: 0.5,
+  landmark: 1.5,
+  coordinate: 2,
+};
 /** The weight of each further place in the same text. */
 const lesserShare = 0.6;
 const maxStops = 200;

@@ -47,7 +47,9 @@ export function findDestination(notes: TripNotes): Place | undefined {
     .sort((one, other) => other.score - one.score);
   const spots = judged.filter(({ place }) => isSpot(place));
   const spot = spots.find(({ covered, centred }) => covered >= minCoveredShare && centred >= minCentredShare);
-  const wide = judged.find(({ place, named, covered }) => !isSpot(place) && named > 0 && covered >= minCoveredShare);
+  const wide = judged.find(
+    ({ place, named, covered }) => !isSpot(place) && named > 0 && covered >= minCoveredShare,
+  );
   if (spot && wide) return isWideMeant(spot, wide, stops) ? wide.place : spot.place;
   return (spot ?? wide)?.place ?? holdingAll(evidence, least) ?? (spots[0] ?? judged[0])?.place;
 }

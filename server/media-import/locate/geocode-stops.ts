@@ -66,7 +66,11 @@ const needsLookup = ({ coordinate, category, name }: LocatedStop): boolean =>
   coordinate === undefined && category !== "flight" && isSearchable(name);
 
 /** A geocoder returns its best match, which may be another place or just the city. */
-function isSamePlace(found: GeocodedPlace, { name, otherNames = [] }: LocatedStop, whole: SearchArea): boolean {
+function isSamePlace(
+  found: GeocodedPlace,
+  { name, otherNames = [] }: LocatedStop,
+  whole: SearchArea,
+): boolean {
   if (!isInSearchArea(whole, found.coordinate)) return false;
   const stopNames = [name, ...otherNames];
   const foundNames = [found.name, ...(found.otherNames ?? [])];

@@ -31,7 +31,14 @@ const says = (...stops: ModelStop[]): ModelTrip => ({
 });
 
 const check = (trip: ModelTrip, textFrames: readonly TextFrame[], more: Partial<CheckContext> = {}) =>
-  checkModelTrip(trip, { textFrames, notes: nothing, isKnown: () => false, isPartial: false, pictureFrames: [], ...more });
+  checkModelTrip(trip, {
+    textFrames,
+    notes: nothing,
+    isKnown: () => false,
+    isPartial: false,
+    pictureFrames: [],
+    ...more,
+  });
 
 const stopsOf = (checked: ReturnType<typeof check>) =>
   checked?.notes.days.flatMap(({ stops }) => stops) ?? [];

@@ -98,7 +98,11 @@ function stopCheck(text: TextIndex, values: FieldLookup, context: CheckContext) 
 }
 
 /** The page of the picture that the model refers to. */
-const pageOf = ({ picture }: ModelStop, { pages }: TextIndex, { pictureFrames }: CheckContext): Page | undefined => {
+const pageOf = (
+  { picture }: ModelStop,
+  { pages }: TextIndex,
+  { pictureFrames }: CheckContext,
+): Page | undefined => {
   const frame = picture === undefined ? undefined : pictureFrames[picture - 1];
   return frame === undefined ? undefined : pages.find(({ frames }) => frames.includes(frame));
 };
@@ -167,7 +171,10 @@ const sentencesIn = (text: TextIndex, words: string | undefined) =>
     .join(" ") || undefined;
 
 function otherNamesOf({ otherName }: ModelStop, own: StopNotes | undefined, text: TextIndex) {
-  const names = [...(own?.otherNames ?? []), ...(otherName && isWrittenIn(text, otherName) ? [otherName] : [])];
+  const names = [
+    ...(own?.otherNames ?? []),
+    ...(otherName && isWrittenIn(text, otherName) ? [otherName] : []),
+  ];
   return names.length > 0 ? [...new Set(names)] : undefined;
 }
 

@@ -50,9 +50,11 @@ export function fieldLookup(): FieldLookup {
   };
   const datesOf = dateReader();
   return {
-    date: (value, pages) => value && pages.flatMap(({ lines }) => datesOf(lines, value)).find((date) => date === value),
+    date: (value, pages) =>
+      value && pages.flatMap(({ lines }) => datesOf(lines, value)).find((date) => date === value),
     time: (value, pages) => value && find(pages, ({ times }) => (times.has(value) ? value : undefined)),
-    duration: (value, pages) => value && find(pages, ({ durations }) => (durations.has(value) ? value : undefined)),
+    duration: (value, pages) =>
+      value && find(pages, ({ durations }) => (durations.has(value) ? value : undefined)),
     price(value, pages) {
       const [modelPrice] = value ? pricesOf(value) : [];
       return modelPrice && find(pages, ({ prices }) => prices.find((price) => isSame(price, modelPrice)));
@@ -116,7 +118,9 @@ const pricesOf = (text: string): Price[] =>
 /** A sign such as "$" has several meanings until the place is known, so the model's currency is accepted for it. */
 const isSame = (written: Price, modelPrice: Price) =>
   Math.abs(written.amount - modelPrice.amount) < 0.005 &&
-  (written.currency ? modelPrice.currency === written.currency : !modelPrice.sign || modelPrice.sign === written.sign);
+  (written.currency
+    ? modelPrice.currency === written.currency
+    : !modelPrice.sign || modelPrice.sign === written.sign);
 
 /** Pictures often leave out the scheme and `www.`. */
 const addressOf = (link: string) =>

@@ -55,7 +55,9 @@ export function buildTextIndex(textFrames: readonly TextFrame[], caption = ""): 
       return claim ? pages.filter((page) => stands(claim, page)) : [];
     },
     around: (named) => [
-      ...framePages.filter((_, at) => [-1, 0, 1].some((step) => named.includes(framePages[at + step] as Page))),
+      ...framePages.filter((_, at) =>
+        [-1, 0, 1].some((step) => named.includes(framePages[at + step] as Page)),
+      ),
       ...captionPages,
     ],
   };

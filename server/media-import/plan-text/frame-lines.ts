@@ -165,7 +165,9 @@ export class FrameLines {
 
   /** The number of stops in the title: "Top 5", "7 things to do". */
   #promised(): number {
-    const numbers = [...this.titles].map((at) => this.all[at]?.text.match(/(?<![\d.,])\d{1,2}(?![\d.,])/)?.[0]);
+    const numbers = [...this.titles].map(
+      (at) => this.all[at]?.text.match(/(?<![\d.,])\d{1,2}(?![\d.,])/)?.[0],
+    );
     return Number(numbers.find((number) => number !== undefined) ?? Number.NaN);
   }
 

@@ -103,7 +103,8 @@ function isWrapped(lines: readonly PlanLine[], index: number, whole: PlanLine, w
 
 /** The distance between two lines of a list, or 0 if they are not in the same list. */
 function pitchOfList(upper: PlanLine | undefined, lower: PlanLine | undefined): number {
-  if (!upper || !lower || !isSameSize(upper, lower) || isHeading(upper.text) || isHeading(lower.text)) return 0;
+  if (!upper || !lower || !isSameSize(upper, lower) || isHeading(upper.text) || isHeading(lower.text))
+    return 0;
   const isNear = pitch(upper, lower) < 3 * upper.height;
   return isNear && [upper, lower].every(({ text }) => /\p{L}{3}/u.test(text)) ? pitch(upper, lower) : 0;
 }

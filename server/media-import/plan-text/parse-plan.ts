@@ -21,7 +21,10 @@ type PlanOptions = {
 };
 
 /** Parses days and stops from the captions of a video, the pages of a document, screenshots or photographed notes. */
-export function parsePlan(textFrames: readonly TextFrame[], { kind, caption = "", today }: PlanOptions): TripNotes {
+export function parsePlan(
+  textFrames: readonly TextFrame[],
+  { kind, caption = "", today }: PlanOptions,
+): TripNotes {
   const watermarks = findWatermarks(textFrames);
   const frames = textFrames.flatMap((frame) => splitColumns(removeWatermarks(frame, watermarks)));
   const builder = new PlanBuilder({ isVideo: kind === "video" });

@@ -93,13 +93,20 @@ function withoutBrackets(text: string): Parted {
   const name = text.replace(/\s*[([]([^()[\]]{1,80})(?:[)\]]|$)/gu, (_, inside: string) => {
     const content = trimSigns(inside);
     if (content.length < 2) return " ";
-    if (parseBareActivity(content) || /^[\p{Ll}\d]/u.test(content) || /[!?]$/.test(inside) || isSentence(content))
+    if (
+      parseBareActivity(content) ||
+      /^[\p{Ll}\d]/u.test(content) ||
+      /[!?]$/.test(inside) ||
+      isSentence(content)
+    )
       parted.notes.push(content);
     else parted.otherNames.push(content);
     return " ";
   });
   const cleanName = trimSigns(name.replace(/\s+/g, " "));
-  return cleanName.length >= 2 ? { ...parted, name: cleanName } : { ...parted, name: text, otherNames: [], notes: [] };
+  return cleanName.length >= 2
+    ? { ...parted, name: cleanName }
+    : { ...parted, name: text, otherNames: [], notes: [] };
 }
 
 /** What follows a comma or a dash: an address, a town, another name, a remark. */

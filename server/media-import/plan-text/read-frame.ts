@@ -223,9 +223,13 @@ class FrameReader {
       (0.4 + 0.6 * line.confidence) *
       (isCaption ? 0.95 : 1);
     // "Ubud, Indonesia" below a list is the place of the whole list.
-    const isTag = this.#hasStop && basis === "lone" && parsed.whereabouts.length > 0 && isPlace(parsed.stop.name);
+    const isTag =
+      this.#hasStop && basis === "lone" && parsed.whereabouts.length > 0 && isPlace(parsed.stop.name);
     if (!isTag) {
-      this.#statements.push({ kind: "stop", stop: { ...parsed.stop, confidence: Math.min(0.99, confidence) } });
+      this.#statements.push({
+        kind: "stop",
+        stop: { ...parsed.stop, confidence: Math.min(0.99, confidence) },
+      });
       this.#hasStop = true;
     } else this.#statements.push({ kind: "whereabout", text: parsed.stop.name, weight: 5 });
     for (const text of parsed.whereabouts) this.#statements.push({ kind: "whereabout", text, weight: 5 });

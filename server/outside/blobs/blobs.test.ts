@@ -508,7 +508,7 @@ describe("blobs: disk only", () => {
     const { folder } = await place();
     await writeFile(join(folder, "file"), "");
     await expect(diskBlobs({ folder: join(folder, "file/below") }).check()).rejects.toThrow(
-      `blobs cannot be kept in ${folder}/file/below: ENOTDIR`,
+      `blobs cannot be stored in ${folder}/file/below: ENOTDIR`,
     );
   });
 });

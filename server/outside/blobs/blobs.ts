@@ -1,44 +1,44 @@
 import { Readable } from "node:stream";
 
-/** Where photos, documents and exports lie. Bodies stream: none is ever held whole in memory. */
+/** The store of images, documents and exports. Bodies are streams, and are never completely in memory. */
 export type Blobs = {
   /**
-   * Stores the whole body or nothing, also over an older blob of the same key: readers see the old or the
-   * new one, never a mix. When the body fails, rejects with the body's own error. Destroys a failed body.
+   * Stores the whole body or nothing. Replaces a blob of the same key atomically. If the body fails, rejects with the
+   * body's own error. Destroys the body on failure.
    */
   put(key: string, body: Readable | Uint8Array, about: { contentType: string }): Promise<{ size: number }>;
   /** The caller reads the body to its end or destroys it. */
   get(key: string, range?: ByteRange): Promise<OpenBlob | undefined>;
   head(key: string): Promise<BlobHead | undefined>;
-  /** A key that is already gone is no error. */
+  /** Missing keys are ignored. */
   delete(keys: readonly string[]): Promise<void>;
-  /** In no particular order. Blobs put or deleted meanwhile may or may not appear. */
+  /** In no particular order. Blobs stored or deleted in the meantime may or may not appear. */
   list(prefix: string): AsyncIterable<ListedBlob>;
-  /** Rejects, saying why, unless blobs can be written and deleted right now. */
+  /** Rejects with a reason unless blobs can be written and deleted. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The store cannot do it right now; the same may well succeed in a moment. */
+/** A temporary failure of the store, which may be retried. */
 export class StoreAway extends Error {
   override readonly name = "StoreAway";
 }
 
-/** `size` is the whole blob's, whatever range was asked for. */
+/** `size` is that of the whole blob, even for a range. */
 export type BlobHead = { size: number; contentType: string; modifiedAt: Date };
 type OpenBlob = BlobHead & { body: Readable };
 export type ListedBlob = { key: string; size: number; modifiedAt: Date };
 
 /**
- * Both ends inclusive, as in HTTP. What lies beyond the blob's end is left out, so a range that starts there
- * has an empty body; whoever owes HTTP a 416 compares `start` with `size`.
+ * Both ends are inclusive, as in HTTP. A range is cut at the blob's end, so a range that starts after it has an empty
+ * body. To respond with 416, compare `start` with `size`.
  */
 export type ByteRange = { start: number; end?: number };
 
 const segment = "[a-z0-9_-][a-z0-9_.-]*";
 const wellFormed = new RegExp(`^${segment}(/${segment})*$`);
 
-/** No segment starts with a dot: those names belong to the adapters. */
+/** No segment starts with a dot: adapters use such names internally. */
 export const isBlobKey = (key: string) => key.length <= 200 && wellFormed.test(key) && !key.includes("..");
 
 export function checkKey(key: string): string {
@@ -67,12 +67,12 @@ export function checkContentType(contentType: string): string {
   return contentType;
 }
 
-/** Runs the put that reads `body`, and lets go of the body when the put fails for a reason of its own. */
+/** Runs `put`, and destroys the body if that fails. */
 export async function consuming<T>(body: Readable | Uint8Array, put: () => Promise<T>): Promise<T> {
   if (!(body instanceof Readable)) return put();
-  // Read a second time, it would be stored as an empty blob.
+  // Otherwise it would be stored as an empty blob.
   if (body.readableEnded) throw new TypeError("the body has been read already");
-  // A body may fail before the put begins to read it. Unheard, that error would end the process.
+  // A body may fail before it is read; an error without a listener would end the process.
   body.on("error", () => {});
   try {
     return await put();

@@ -30,20 +30,20 @@ import {
 const hour = 60 * 60 * 1000;
 
 /**
- * A blob is one file: the body, then a seal of fixed length that holds the content type. One file, so that
- * one rename replaces both at once; at the end, so that offsets are the body's own and an image viewer still
- * opens the file; of fixed length, so that listing need not open it.
+ * A blob is one file: the body, then a trailer of fixed length with the content type. One file, so that a rename replaces
+ * both atomically; at the end, so that offsets are those of the body and image viewers can open the file; of fixed length,
+ * so that the size is known without opening it.
  *
- * Files end in "@", which no key contains, so that the keys `a` and `a/b` can live side by side.
+ * File names end in "@", which no key contains, so that the keys `a` and `a/b` can both exist.
  */
 export function diskBlobs(options: { folder: string }): Blobs {
   const folder = resolve(options.folder);
   const drafts = join(folder, ".drafts");
-  const placeOf = (key: string) => join(folder, `${checkKey(key)}@`);
+  const pathOf = (key: string) => join(folder, `${checkKey(key)}@`);
 
   async function put(key: string, body: Readable | Uint8Array, contentType: string) {
-    const place = placeOf(key);
-    const seal = sealOf(contentType);
+    const path = pathOf(key);
+    const trailer = trailerOf(contentType);
     const draft = join(drafts, randomUUID());
     await mkdir(drafts, { recursive: true, mode: 0o700 });
     try {
@@ -52,14 +52,14 @@ export function diskBlobs(options: { folder: string }): Blobs {
       try {
         await file.writeFile(body);
         size = (await file.stat()).size;
-        await file.writeFile(seal);
+        await file.writeFile(trailer);
         await file.sync();
       } finally {
         await file.close();
       }
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-      await rename(draft, place);
-      await syncFolders(dirname(place));
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(draft, path);
+      await syncFolders(dirname(path));
       return { size };
     } catch (error) {
       await rm(draft, { force: true });
@@ -67,7 +67,7 @@ export function diskBlobs(options: { folder: string }): Blobs {
     }
   }
 
-  /** A renamed file survives power loss once its folder is on the disk, a new folder once its parent is. */
+  /** A renamed file survives power loss only if its folder is synced, and a new folder only if its parent is. */
   async function syncFolders(lowest: string) {
     for (let at = lowest; at.length >= folder.length; at = dirname(at)) {
       const handle = await open(at, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -75,25 +75,25 @@ export function diskBlobs(options: { folder: string }): Blobs {
     }
   }
 
-  async function* walk(within: string, prefix: string): AsyncGenerator<ListedBlob> {
+  async function* listFolder(within: string, prefix: string): AsyncGenerator<ListedBlob> {
     const entries = await opendir(join(folder, within)).catch(unlessAbsent);
     if (!entries) return;
     for await (const entry of entries) {
       const path = within + entry.name;
       if (!path.startsWith(prefix)) continue;
-      if (entry.isDirectory() && isBlobKey(path)) yield* walk(`${path}/`, prefix);
+      if (entry.isDirectory() && isBlobKey(path)) yield* listFolder(`${path}/`, prefix);
       if (!entry.isFile() || !path.endsWith("@") || !isBlobKey(path.slice(0, -1))) continue;
-      const found = await stat(join(folder, path)).catch(unlessAbsent);
-      if (found) yield { key: path.slice(0, -1), size: found.size - sealLength, modifiedAt: found.mtime };
+      const stats = await stat(join(folder, path)).catch(unlessAbsent);
+      if (stats) yield { key: path.slice(0, -1), size: stats.size - trailerLength, modifiedAt: stats.mtime };
     }
   }
 
-  /** What puts left behind that died with their process. A living put keeps its draft young by writing. */
-  async function sweepDrafts() {
+  /** Deletes the drafts of processes that crashed. Drafts that are still written to are younger. */
+  async function cleanUpDrafts() {
     for (const name of await readdir(drafts)) {
       const draft = join(drafts, name);
-      const found = await stat(draft).catch(unlessAbsent);
-      if (found && Date.now() - found.mtimeMs > hour) await rm(draft, { force: true });
+      const stats = await stat(draft).catch(unlessAbsent);
+      if (stats && Date.now() - stats.mtimeMs > hour) await rm(draft, { force: true });
     }
   }
 
@@ -102,7 +102,7 @@ export function diskBlobs(options: { folder: string }): Blobs {
 
     async get(key, range) {
       checkRange(range);
-      const file = await open(placeOf(key)).catch(unlessAbsent);
+      const file = await open(pathOf(key)).catch(unlessAbsent);
       if (!file) return;
       try {
         const head = await readHead(file);
@@ -118,34 +118,34 @@ export function diskBlobs(options: { folder: string }): Blobs {
     },
 
     async head(key) {
-      const file = await open(placeOf(key)).catch(unlessAbsent);
+      const file = await open(pathOf(key)).catch(unlessAbsent);
       return file && readHead(file).finally(() => file.close());
     },
 
     async delete(keys) {
-      const places = keys.map(placeOf);
+      const paths = keys.map(pathOf);
       const touched = new Set<string>();
-      for (const place of places) {
-        const gone = await rm(place).then(() => true, unlessAbsent);
-        if (gone) touched.add(dirname(place));
+      for (const path of paths) {
+        const isDeleted = await rm(path).then(() => true, unlessAbsent);
+        if (isDeleted) touched.add(dirname(path));
       }
       for (const lowest of touched) await syncFolders(lowest);
     },
 
     async *list(prefix) {
       checkPrefix(prefix);
-      yield* walk(prefix.slice(0, prefix.lastIndexOf("/") + 1), prefix);
+      yield* listFolder(prefix.slice(0, prefix.lastIndexOf("/") + 1), prefix);
     },
 
     async check() {
       try {
         const draft = join(drafts, randomUUID());
         await mkdir(drafts, { recursive: true, mode: 0o700 });
-        await writeFile(draft, sealOf("text/plain"), { flush: true });
+        await writeFile(draft, trailerOf("text/plain"), { flush: true });
         await rm(draft);
-        await sweepDrafts();
+        await cleanUpDrafts();
       } catch (cause) {
-        throw new Error(`blobs cannot be kept in ${folder}: ${errorReason(cause)}`, { cause });
+        throw new Error(`blobs cannot be stored in ${folder}: ${errorReason(cause)}`, { cause });
       }
     },
 
@@ -153,19 +153,19 @@ export function diskBlobs(options: { folder: string }): Blobs {
   };
 }
 
-const sealMark = "\nwaybook blob ";
-const sealLength = sealMark.length + longestContentType + 1;
+const trailerStart = "\nwaybook blob ";
+const trailerLength = trailerStart.length + longestContentType + 1;
 
-const sealOf = (contentType: string) =>
-  `${(sealMark + checkContentType(contentType)).padEnd(sealLength - 1)}\n`;
+const trailerOf = (contentType: string) =>
+  `${(trailerStart + checkContentType(contentType)).padEnd(trailerLength - 1)}\n`;
 
 async function readHead(file: FileHandle): Promise<BlobHead> {
-  const found = await file.stat();
-  const size = found.size - sealLength;
-  const { buffer } = await file.read(Buffer.alloc(sealLength), 0, sealLength, Math.max(size, 0));
-  const seal = buffer.toString("latin1");
-  if (!seal.startsWith(sealMark)) throw new Error("a blob's file is damaged: its seal is missing");
-  return { size, contentType: seal.slice(sealMark.length).trimEnd(), modifiedAt: found.mtime };
+  const stats = await file.stat();
+  const size = stats.size - trailerLength;
+  const { buffer } = await file.read(Buffer.alloc(trailerLength), 0, trailerLength, Math.max(size, 0));
+  const trailer = buffer.toString("latin1");
+  if (!trailer.startsWith(trailerStart)) throw new Error("a blob's file is damaged: its trailer is missing");
+  return { size, contentType: trailer.slice(trailerStart.length).trimEnd(), modifiedAt: stats.mtime };
 }
 
 function unlessAbsent(error: NodeJS.ErrnoException): undefined {

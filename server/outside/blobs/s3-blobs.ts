@@ -28,15 +28,15 @@ import {
 
 export type S3BlobsOptions = {
   bucket: string;
-  /** Of an S3-compatible store; without it, Amazon's. */
+  /** Of an S3-compatible store; Amazon's by default. */
   endpoint?: string | undefined;
   region?: string | undefined;
   forcePathStyle?: boolean | undefined;
   /** A folder inside the bucket, for buckets shared with others. */
   prefix?: string | undefined;
-  /** Without them, the SDK looks where Amazon's machines keep theirs. */
+  /** By default those that the SDK finds on Amazon's machines. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** How long the store may be silent, in milliseconds, before a request counts as failed and is repeated. */
+  /** The timeout of a silent request, in milliseconds; it is then retried. */
   patience?: number | undefined;
 };
 
@@ -65,8 +65,8 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
     });
 
   const client = connect({ socketTimeout: patience });
-  // Bodies are read through sockets of their own: a traveller on a slow line holds one for long, which must
-  // not keep others from the store, and falls silent for a while, which is no fault of the store's.
+  // Bodies are read through separate sockets, because slow clients keep them busy for long, and with a longer timeout,
+  // because slow clients also pause.
   const reader = connect({ requestTimeout: patience, socketTimeout: 120_000 });
 
   const objectAt = (key: string) => ({ Bucket: bucket, Key: prefix + checkKey(key) });
@@ -79,7 +79,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
     const object = objectAt(key);
     let size = 0;
     let bodyError: unknown;
-    async function* watched(chunks: AsyncIterable<Uint8Array | string>) {
+    async function* countBytes(chunks: AsyncIterable<Uint8Array | string>) {
       try {
         for await (const chunk of chunks) {
           const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
@@ -95,11 +95,11 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
       client,
       params: {
         ...object,
-        Body: body instanceof Readable ? Readable.from(watched(body)) : body,
+        Body: body instanceof Readable ? Readable.from(countBytes(body)) : body,
         ContentType: checkContentType(contentType),
       },
       queueSize: 2,
-      // Upload would forget the parts when only its last step fails; below, they are dropped whatever failed.
+      // Upload would leave the parts if only its last step fails; the code below always removes them.
       leavePartsOnError: true,
     });
     try {
@@ -117,8 +117,8 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
   async function head(key: string): Promise<BlobHead | undefined> {
     const object = objectAt(key);
     try {
-      const found = await client.send(new HeadObjectCommand(object));
-      return headOf(found, found.ContentLength);
+      const response = await client.send(new HeadObjectCommand(object));
+      return headOf(response, response.ContentLength);
     } catch (cause) {
       if (isAbsent(cause)) return;
       throw failed(`looking up ${key}`, cause);
@@ -133,14 +133,14 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
       const object = objectAt(key);
       try {
         const Range = range && `bytes=${range.start}-${range.end ?? ""}`;
-        const found = await reader.send(new GetObjectCommand({ ...object, ...(Range && { Range }) }));
-        const size = found.ContentRange?.split("/")[1] ?? found.ContentLength;
-        return { ...headOf(found, size), body: found.Body as Readable };
+        const response = await reader.send(new GetObjectCommand({ ...object, ...(Range && { Range }) }));
+        const size = response.ContentRange?.split("/")[1] ?? response.ContentLength;
+        return { ...headOf(response, size), body: response.Body as Readable };
       } catch (cause) {
         if (isAbsent(cause)) return;
         if (!isBeyondEnd(cause)) throw failed(`reading ${key}`, cause);
-        const found = await head(key);
-        return found && { ...found, body: Readable.from([]) };
+        const blobHead = await head(key);
+        return blobHead && { ...blobHead, body: Readable.from([]) };
       }
     },
 
@@ -151,11 +151,11 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
       for (let at = 0; at < objects.length; at += 1000) {
         const batch = objects.slice(at, at + 1000);
         const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: batch, Quiet: true } });
-        const { Errors: [refused] = [] } = await client.send(withMd5(command)).catch((cause) => {
+        const { Errors: [failure] = [] } = await client.send(withMd5(command)).catch((cause) => {
           throw failed("deleting", cause);
         });
-        if (refused)
-          throw failed(`deleting ${refused.Key}`, new Error(`${refused.Code}: ${refused.Message}`));
+        if (failure)
+          throw failed(`deleting ${failure.Key}`, new Error(`${failure.Code}: ${failure.Message}`));
       }
     },
 
@@ -177,7 +177,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
       const object = { Bucket: bucket, Key: probe };
       try {
         await client.send(new PutObjectCommand({ ...object, Body: "can this be written?" }));
-        // Without the right to list, S3 answers 403 instead of 404 for what does not exist.
+        // Without the permission to list, S3 responds with 403 instead of 404 for missing keys.
         await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: probe, MaxKeys: 1 }));
         await client.send(new DeleteObjectCommand(object));
       } catch (cause) {
@@ -193,17 +193,17 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
 }
 
 function headOf(
-  found: { ContentType?: string | undefined; LastModified?: Date | undefined },
+  response: { ContentType?: string | undefined; LastModified?: Date | undefined },
   size: number | string | undefined,
 ): BlobHead {
   return {
     size: Number(size),
-    contentType: found.ContentType ?? "application/octet-stream",
-    modifiedAt: found.LastModified ?? new Date(0),
+    contentType: response.ContentType ?? "application/octet-stream",
+    modifiedAt: response.LastModified ?? new Date(0),
   };
 }
 
-/** By name where there is one: a missing bucket is a 404 too, and does not mean that the blob was deleted. */
+/** By name, because a missing bucket is a 404 too. */
 const isAbsent = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === "NoSuchKey" || error.name === "NotFound");
 
@@ -213,7 +213,7 @@ const isBeyondEnd = (error: unknown) =>
 const why = (error: unknown) =>
   error instanceof S3ServiceException ? `${error.name}: ${error.message}` : errorReason(error);
 
-/** Some S3-compatible stores refuse to delete many at once without the digest that Amazon once demanded. */
+/** Some S3-compatible stores require Content-MD5 to delete several objects, as Amazon once did. */
 function withMd5(command: DeleteObjectsCommand) {
   command.middlewareStack.add(
     (next) => (args) => {

@@ -9,12 +9,12 @@ type Box = {
   readonly north: number;
 };
 
-/** What lies within so many kilometres, and at its corners a little more. It stays on one side of the antimeridian. */
+/** A box around a circle of this radius, cut off at the antimeridian. */
 export function boxAround({ latitude, longitude }: Coordinate, km: number): Box {
   const high = km / kmPerDegree;
   const wide = high / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
-  const rounded = (degrees: number, most: number) =>
-    Math.round(Math.min(most, Math.max(-most, degrees)) * 1e4) / 1e4;
+  const rounded = (degrees: number, max: number) =>
+    Math.round(Math.min(max, Math.max(-max, degrees)) * 1e4) / 1e4;
   return {
     west: rounded(longitude - wide, 180),
     south: rounded(latitude - high, 90),

@@ -1,37 +1,34 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 
-/** What a place is sought for. */
 export type GeocoderQuery = {
-  /** The place alone, as the media writes it. */
+  /** The name of the place, as in the media. */
   readonly name: string;
-  /** As it stands on a letter, where it was said. */
+  /** A postal address, if known. */
   readonly address?: string | undefined;
-  /** Where the journey goes then. */
+  /** Where the trip is at that time. */
   readonly near: Coordinate;
-  /** What lies further away from there is another place of that name. */
+  /** Places further away are ignored. */
   readonly withinKm: number;
-  /** The language to find names in (BCP 47). */
+  /** The language of names (BCP 47). */
   readonly language?: string | undefined;
 };
 
 export type GeocodedPlace = {
   readonly coordinate: Coordinate;
-  /** What the geocoder calls it. */
   readonly name: string;
-  /** What else it is called there, in other languages for instance. */
+  /** Other names, for instance in other languages. */
   readonly otherNames?: readonly string[] | undefined;
-  /** A whole settlement or area: it says where the place lies, not where it is. */
+  /** A whole settlement or area, so the coordinate is only approximate. */
   readonly isArea?: boolean | undefined;
 };
 
-/** Where places are. */
 export type Geocoder = {
-  /** Undefined when nothing matches. Rejects, saying why, when it could not be asked. */
-  find(sought: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined>;
+  /** Undefined if nothing matches. Rejects with a reason if the geocoder fails. */
+  find(query: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined>;
   /**
-   * What a name that is still being typed may mean, the best first. Only where the geocoder is made for it and allows
-   * it: Nominatim's usage policy does not. Rejects as `find` does.
+   * Places that a partly typed name may mean, best first. Absent if the geocoder does not allow it, like Nominatim's
+   * usage policy. Rejects like `find`.
    */
   suggest?(beginning: string, near: Coordinate | undefined, signal: AbortSignal): Promise<SuggestedPlace[]>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { type ProviderOptions, providerFetch } from "../provider-fetch.ts";
 import { boxAround } from "./box-around.ts";
 import type { GeocodedPlace, Geocoder, GeocoderQuery } from "./geocoder.ts";
 
-/** What is larger than a place where one can stand. */
+/** Categories of areas, except for the types below. */
 const areas = /^(?:boundary|place)$/;
 const smallPlaces = /^(?:house|square|island|islet|farm|isolated_dwelling|locality)$/;
 
@@ -14,25 +14,25 @@ export function nominatim(options: ProviderOptions): Geocoder {
     options,
   );
 
-  async function search(query: string, sought: GeocoderQuery, signal: AbortSignal) {
-    const { west, south, east, north } = boxAround(sought.near, sought.withinKm);
+  async function search({ name, near, withinKm, language }: GeocoderQuery, signal: AbortSignal) {
+    const { west, south, east, north } = boxAround(near, withinKm);
     const parameters = new URLSearchParams({
-      q: query,
+      q: name,
       format: "jsonv2",
       limit: "5",
       namedetails: "1",
       viewbox: [west, north, east, south].join(","),
       bounded: "1",
     });
-    if (sought.language) parameters.set("accept-language", sought.language);
-    const answer = await provider.ask(signal).json(`/search?${parameters}`);
-    return Array.isArray(answer) ? answer : [];
+    if (language) parameters.set("accept-language", language);
+    const results = await provider.ask(signal).json(`/search?${parameters}`);
+    return Array.isArray(results) ? results : [];
   }
 
   return {
-    async find(sought, signal) {
-      const found = (await search(sought.name, sought, signal)).flatMap(placeOf);
-      return found.find(({ isArea }) => !isArea) ?? found[0];
+    async find(query, signal) {
+      const places = (await search(query, signal)).flatMap(placeOf);
+      return places.find(({ isArea }) => !isArea) ?? places[0];
     },
     close: async () => {},
   };

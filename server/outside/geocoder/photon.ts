@@ -5,9 +5,9 @@ import { type ProviderOptions, providerFetch } from "../provider-fetch.ts";
 import { boxAround } from "./box-around.ts";
 import type { GeocodedPlace, Geocoder } from "./geocoder.ts";
 
-/** Of OpenStreetMap's places, those that are larger than a place where one can stand. */
+/** Photon's types of areas. */
 const areas = /^(?:city|district|county|state|country)$/;
-/** The languages that it can be asked in; others it refuses. */
+/** Photon rejects other languages. */
 const languages = /^(?:de|en|fr)$/;
 
 /** https://photon.komoot.io/ */
@@ -27,9 +27,9 @@ export function photon(options: ProviderOptions): Geocoder {
         bbox: [west, south, east, north].join(","),
       });
       if (languages.test(language)) parameters.set("lang", language);
-      const answer = await provider.ask(signal).json(`/api/?${parameters}`);
-      const found = listOf(answer, "features").flatMap(placeOf);
-      return found.find(({ isArea }) => !isArea) ?? found[0];
+      const response = await provider.ask(signal).json(`/api/?${parameters}`);
+      const places = listOf(response, "features").flatMap(placeOf);
+      return places.find(({ isArea }) => !isArea) ?? places[0];
     },
     async suggest(beginning, near, signal) {
       const parameters = new URLSearchParams({ q: beginning, limit: "8" });
@@ -37,35 +37,37 @@ export function photon(options: ProviderOptions): Geocoder {
         parameters.set("lat", String(near.latitude));
         parameters.set("lon", String(near.longitude));
       }
-      const answer = await provider.ask(signal).json(`/api/?${parameters}`);
-      return listOf(answer, "features").flatMap(suggestionOf);
+      const response = await provider.ask(signal).json(`/api/?${parameters}`);
+      return listOf(response, "features").flatMap(suggestionOf);
     },
     close: async () => {},
   };
 }
 
-const longestText = 200;
+const maxTextLength = 200;
 
 function suggestionOf(feature: unknown): SuggestedPlace[] {
   const properties = fieldOf(feature, "properties");
-  const said = (name: string) => {
+  const textOf = (name: string) => {
     const value = fieldOf(properties, name);
     return typeof value === "string" ? value : "";
   };
-  const around = ["city", "state", "country"].map(said).filter((one) => one && one !== said("name"));
-  const region = [...new Set(around)].join(", ").slice(0, longestText);
+  const around = ["city", "state", "country"].map(textOf).filter((one) => one && one !== textOf("name"));
+  const region = [...new Set(around)].join(", ").slice(0, maxTextLength);
   return placeOf(feature).map(({ name, coordinate, isArea }) => ({
-    name: name.slice(0, longestText),
+    name: name.slice(0, maxTextLength),
     ...(region && { region }),
     coordinate,
-    kind: isArea ? (areaKinds[said("type")] ?? "region") : "place",
-    category: isArea ? "other" : (categories[said("osm_value")] ?? categories[said("osm_key")] ?? "other"),
+    kind: isArea ? (areaKinds[textOf("type")] ?? "region") : "place",
+    category: isArea
+      ? "other"
+      : (categories[textOf("osm_value")] ?? categories[textOf("osm_key")] ?? "other"),
   }));
 }
 
 const areaKinds: Readonly<Record<string, SuggestedPlaceKind>> = { city: "city", country: "country" };
 
-/** By OpenStreetMap's keys, and by those of their values that say more: https://wiki.openstreetmap.org/wiki/Map_features */
+/** By OpenStreetMap's keys, and by values that are more specific: https://wiki.openstreetmap.org/wiki/Map_features */
 const categories: Readonly<Record<string, StopCategory>> = {
   ...{ tourism: "sight", historic: "sight", viewpoint: "sight", place_of_worship: "sight" },
   ...{ museum: "museum", gallery: "museum" },

@@ -12,7 +12,7 @@ type Claims = Readonly<{
   licenseURL?: unknown;
 }>;
 
-/** What a provider says of whose image it is, as the contract has it. Without a page to link to there is none. */
+/** Checks what a provider says about an image's author. Undefined without a page to link to. */
 export function buildCredit(claims: Claims): ImageCredit | undefined {
   const text = cleanText(claims.text, 500);
   const source = cleanText(claims.source, 100);

@@ -1,19 +1,19 @@
-/** Characters that have no place in a line of text, or that would turn its direction around. */
+/** Characters that do not belong in one line of text, or that change its direction. */
 const unfit = /[\s\p{Cc}\p{Zl}\p{Zp}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FFFE}\u{FFFF}]+/gu;
 
-/** A stranger's text as one line of at most so many characters; undefined when nothing is left. */
-export function cleanText(text: unknown, most: number): string | undefined {
+/** Turns untrusted text into one line of limited length; undefined if it is empty. */
+export function cleanText(text: unknown, maxLength: number): string | undefined {
   if (typeof text !== "string") return undefined;
   const characters = [
     ...text
-      .slice(0, 20 * most)
+      .slice(0, 20 * maxLength)
       .toWellFormed()
       .replace(unfit, " ")
       .trim(),
   ];
-  if (characters.length <= most) return characters.join("") || undefined;
+  if (characters.length <= maxLength) return characters.join("") || undefined;
   return `${characters
-    .slice(0, most - 1)
+    .slice(0, maxLength - 1)
     .join("")
     .trimEnd()}…`;
 }

@@ -10,16 +10,16 @@ const entities: Readonly<Record<string, string>> = {
   hellip: "…",
 };
 
-const longest = 20_000;
+const maxLength = 20_000;
 
-/** What HTML says, without its markup. Not safe as HTML: it is text, for places where text is shown. */
+/** Removes markup. The result is plain text and must not be used as HTML. */
 export function htmlToText(html: unknown): string | undefined {
   if (typeof html !== "string") return undefined;
   return (
     html
-      .slice(0, longest)
+      .slice(0, maxLength)
       .replace(/<(?:style|script)\b[^<>]*>[^<]*/gi, " ")
-      // Commons hides notes for machines in the names of authors.
+      // Commons hides machine-readable notes in the names of authors.
       .replace(/<\w+\b[^<>]*display:\s*none[^<>]*>[^<]*/gi, " ")
       .replace(/<\/?(?:a|abbr|b|bdi|bdo|big|em|font|i|small|span|strong|sub|sup|u)\b[^<>]*>/gi, "")
       .replace(/<[^<>]*>/g, " ")
@@ -31,9 +31,8 @@ export function htmlToText(html: unknown): string | undefined {
 
 const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(code) : " ");
 
-/** Where the first link in the HTML leads. */
 export function findFirstLink(html: unknown): string | undefined {
   if (typeof html !== "string") return undefined;
-  const href = /<a\b[^<>]*?\shref="([^"<>]*)"/i.exec(html.slice(0, longest))?.[1];
+  const href = /<a\b[^<>]*?\shref="([^"<>]*)"/i.exec(html.slice(0, maxLength))?.[1];
   return href?.replaceAll("&amp;", "&").replace(/^\/\//, "https://");
 }

@@ -13,11 +13,11 @@ import { type Offer, providerSearch } from "./provider-search.ts";
 
 type OpenverseOptions = ProviderOptions &
   Readonly<{
-    /** Without one it is asked as anybody may, which is seldom. */
+    /** Without it, the low limits for anonymous clients apply. */
     client?: Readonly<{ id: string; secret: string }> | undefined;
   }>;
 
-/** Those that allow any use, cutting to size included; what they ask for in return is the credit. */
+/** Licenses that allow any use, including changes, in return for the credit. */
 const licenses: Readonly<Record<string, string>> = {
   by: "CC BY",
   "by-sa": "CC BY-SA",
@@ -25,8 +25,8 @@ const licenses: Readonly<Record<string, string>> = {
   pdm: "Public Domain Mark",
 };
 
-/** No more than this may be asked for without a key. */
-const mostResults = "20";
+/** The limit without a key. */
+const maxResults = "20";
 
 /** https://api.openverse.org/v1/ */
 export function openverse({ client, ...options }: OpenverseOptions): ImageSearch {
@@ -45,11 +45,11 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
       client_id: id,
       client_secret: secret,
     });
-    const answer = await ask.json("/v1/auth_tokens/token/", { form });
-    const [value, seconds] = [fieldOf(answer, "access_token"), fieldOf(answer, "expires_in")];
+    const response = await ask.json("/v1/auth_tokens/token/", { form });
+    const [value, seconds] = [fieldOf(response, "access_token"), fieldOf(response, "expires_in")];
     if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value) || typeof seconds !== "number")
       throw new ProviderFailure("Openverse sent no token");
-    // A minute early, so that none runs out on its way.
+    // A minute early, so that it does not expire in transit.
     return { value, until: clock.time() + (seconds - 60) * 1_000 };
   }
 
@@ -60,18 +60,18 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
       category: "photograph",
       extension: "jpg,jpeg,png,webp",
       mature: "false",
-      page_size: mostResults,
+      page_size: maxResults,
     });
     if (aspectRatio) parameters.set("aspect_ratio", aspectRatio);
     const path = `/v1/images/?${parameters}`;
-    const answer = await ask.json(path, { headers: await headers(ask) }).catch(async (error) => {
+    const response = await ask.json(path, { headers: await headers(ask) }).catch(async (error) => {
       if (!(error instanceof KeyRejected) || !token) throw error;
-      // Tokens can end before their time.
+      // Tokens may be revoked before they expire.
       token = undefined;
       return ask.json(path, { headers: await headers(ask) });
     });
     const authorized = await headers(ask);
-    return listOf(answer, "results").flatMap((image) => offerOf(image, authorized));
+    return listOf(response, "results").flatMap((image) => offerOf(image, authorized));
   }
 
   function offerOf(image: unknown, authorized: Record<string, string>): Offer[] {
@@ -99,7 +99,7 @@ export function openverse({ client, ...options }: OpenverseOptions): ImageSearch
       {
         width: pixelsOf(image, "width"),
         height: pixelsOf(image, "height"),
-        // Through Openverse itself: the image's own address can be anywhere in the world.
+        // Through Openverse, because the image's own address may be on any host.
         address: `${url}/v1/images/${id}/thumb/?full_size=true&compressed=true`,
         headers: authorized,
         description: title,

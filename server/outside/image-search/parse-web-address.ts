@@ -1,6 +1,6 @@
-const longest = 2048;
+const maxLength = 2048;
 
-/** A stranger's address as it may stand in a link: http or https, and of nothing but a URI's characters. */
+/** Makes an untrusted address safe for a link: http or https, with only the characters of a URI. */
 export function parseWebAddress(
   address: unknown,
   parameters: Record<string, string> = {},
@@ -9,9 +9,9 @@ export function parseWebAddress(
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
   for (const [name, value] of Object.entries(parameters)) parsed.searchParams.set(name, value);
   const href = `${parsed.origin}${escaped(parsed.pathname)}${escaped(parsed.search)}`;
-  return href.length <= longest ? href : undefined;
+  return href.length <= maxLength ? href : undefined;
 }
 
-/** RFC 3986 2: what URL lets through and a URI must not have. */
+/** RFC 3986 2: escapes what URL accepts but a URI must not contain. */
 const escaped = (part: string) =>
   part.replace(/%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi, encodeURIComponent);

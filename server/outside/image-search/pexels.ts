@@ -14,8 +14,8 @@ export function pexels({ apiKey, ...options }: PexelsOptions): ImageSearch {
   async function photos(query: string, ask: ProviderFetchOptions, orientation?: string): Promise<Offer[]> {
     const parameters = new URLSearchParams({ query, per_page: "15" });
     if (orientation) parameters.set("orientation", orientation);
-    const answer = await ask.json(`/v1/search?${parameters}`, { headers });
-    return listOf(answer, "photos").flatMap(offerOf);
+    const response = await ask.json(`/v1/search?${parameters}`, { headers });
+    return listOf(response, "photos").flatMap(offerOf);
   }
 
   return providerSearch(
@@ -46,7 +46,7 @@ function offerOf(photo: unknown): Offer[] {
   });
   if (!original || !credit) return [];
   const width = pixelsOf(photo, "width");
-  // The parameters of their own sizes, of which the largest is 1880 pixels wide. Unlike Unsplash's they can enlarge.
+  // The same parameters as Pexels' own sizes. They can enlarge, hence the minimum.
   const size = { auto: "compress", cs: "tinysrgb", w: String(Math.min(width || targetWidth, targetWidth)) };
   for (const [name, value] of Object.entries(size)) original.searchParams.set(name, value);
   return [

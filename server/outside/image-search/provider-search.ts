@@ -9,40 +9,39 @@ import {
 } from "../provider-fetch.ts";
 import type { ImageSearch } from "./image-search.ts";
 
-/** An image that a provider offers. */
 export type Offer = Readonly<{
-  /** In pixels; 0 when not known. */
+  /** In pixels; 0 if unknown. */
   width: number;
   height: number;
-  /** Where it is, in about the size we want. */
+  /** Of the image in about the target size. */
   address: string;
-  /** For the address, where that needs a key. */
+  /** Sent to the address, if it requires a key. */
   headers?: Record<string, string>;
   description: string | undefined;
   credit: ImageCredit;
-  /** What is left to do once we have it. Not waited for, and not to fail. */
+  /** Runs in the background after the download. Must not reject. */
   afterDownload?(ask: ProviderFetchOptions): Promise<void>;
 }>;
 
 type Search = Provider & {
-  /** What it offers for some words, the best first. */
+  /** Best first. */
   offers(query: string, ask: ProviderFetchOptions): Promise<readonly Offer[]>;
 };
 
-/** How wide an image is to be: no screen shows more, and originals have up to 100 MB. */
+/** The width of downloaded images, because originals have up to 100 MB. */
 export const targetWidth = 2560;
 
 const maxQueryLength = 200;
 
-/** What all providers have in common: asking, choosing one of what they offer, fetching it. */
+/** Searches, chooses the best offer and downloads it. */
 export function providerSearch({ offers, ...provider }: Search, options: ProviderOptions): ImageSearch {
   const { ask: begin, isOwn } = providerFetch(provider, options);
   const underway = new Set<Promise<unknown>>();
 
   function track<T>(promise: Promise<T>): Promise<T> {
     underway.add(promise);
-    const forget = () => void underway.delete(promise);
-    promise.then(forget, forget);
+    const untrack = () => void underway.delete(promise);
+    promise.then(untrack, untrack);
     return promise;
   }
 
@@ -50,11 +49,11 @@ export function providerSearch({ offers, ...provider }: Search, options: Provide
     const ask = begin();
     const offered = await offers(query, ask);
     const own = offered.filter(({ address }) => isOwn(address));
-    // With none of its own, asking for another's says what is wrong.
+    // If all are on other hosts, downloading one reports that as the error.
     const chosen = chooseBest(own.length > 0 ? own : offered);
     if (!chosen) return undefined;
     const bytes = await ask.bytes(chosen.address, chosen.headers);
-    // By the bytes: hosts of images are careless about content types.
+    // By the bytes, because content types of image hosts are unreliable.
     const contentType = imageType(bytes);
     if (!contentType || contentType === "image/heic")
       throw new ProviderFailure(`${provider.name} sent something that is not an image`);
@@ -63,9 +62,9 @@ export function providerSearch({ offers, ...provider }: Search, options: Provide
   }
 
   return {
-    async find(wanted) {
-      const query = onOneLine(wanted.query);
-      return query ? track(find(query)) : undefined;
+    async find({ query }) {
+      const text = onOneLine(query);
+      return text ? track(find(text)) : undefined;
     },
 
     async close() {
@@ -74,7 +73,7 @@ export function providerSearch({ offers, ...provider }: Search, options: Provide
   };
 }
 
-/** Images are shown wide. Of those that suit equally well it is the first, so that the same answer gives the same. */
+/** Prefers wide images, because they are shown wide, and then the provider's order. */
 function chooseBest(offers: readonly Offer[]): Offer | undefined {
   const isWide = ({ width, height }: Offer) => width > height;
   const isLarge = ({ width }: Offer) => width >= 1_000;

@@ -82,7 +82,7 @@ test("makes nobody wait for that, and says in the log when it failed", async () 
   expect(warnings).toEqual([]);
   await search.close();
   expect(warnings).toEqual([
-    [{ reason: "Unsplash took too long to respond" }, "Unsplash could not be told that a photo is used"],
+    [{ reason: "Unsplash took too long to respond" }, "could not report a download to Unsplash"],
   ]);
 });
 

@@ -10,7 +10,7 @@ import { type Offer, providerSearch, targetWidth } from "./provider-search.ts";
 type UnsplashOptions = ProviderOptions &
   Readonly<{ accessKey: string; log: { warn(fields: object, message: string): void } }>;
 
-/** https://help.unsplash.com/api-guidelines/guideline-attribution: every link to Unsplash says who sent the reader. */
+/** https://help.unsplash.com/api-guidelines/guideline-attribution: links to Unsplash must name the referrer. */
 const referral = { utm_source: "waybook", utm_medium: "referral" };
 
 /** https://unsplash.com/documentation#search-photos */
@@ -20,8 +20,8 @@ export function unsplash({ accessKey, log, ...options }: UnsplashOptions): Image
   async function photos(query: string, ask: ProviderFetchOptions, orientation?: string): Promise<Offer[]> {
     const parameters = new URLSearchParams({ query, per_page: "15", content_filter: "high" });
     if (orientation) parameters.set("orientation", orientation);
-    const answer = await ask.json(`/search/photos?${parameters}`, { headers });
-    return listOf(answer, "results").flatMap(offerOf);
+    const response = await ask.json(`/search/photos?${parameters}`, { headers });
+    return listOf(response, "results").flatMap(offerOf);
   }
 
   function offerOf(photo: unknown): Offer[] {
@@ -37,10 +37,10 @@ export function unsplash({ accessKey, log, ...options }: UnsplashOptions): Image
       licenseURL: "https://unsplash.com/license",
     });
     if (!raw || !credit) return [];
-    // Their parameters for a size; `fit=max` never enlarges.
+    // `fit=max` never enlarges.
     const size = { w: String(targetWidth), fit: "max", fm: "jpg", q: "80" };
     for (const [name, value] of Object.entries(size)) raw.searchParams.set(name, value);
-    const used = addressOf(photo, "links", "download_location");
+    const downloadLocation = addressOf(photo, "links", "download_location");
     return [
       {
         width: pixelsOf(photo, "width"),
@@ -48,17 +48,19 @@ export function unsplash({ accessKey, log, ...options }: UnsplashOptions): Image
         address: raw.href,
         description: cleanText(fieldOf(photo, "alt_description") ?? fieldOf(photo, "description"), 500),
         credit,
-        ...(used && { afterDownload: (ask: ProviderFetchOptions) => tellOfUse(used, ask) }),
+        ...(downloadLocation && {
+          afterDownload: (ask: ProviderFetchOptions) => reportDownload(downloadLocation, ask),
+        }),
       },
     ];
   }
 
-  /** https://help.unsplash.com/api-guidelines/more-on-each-guideline/guideline-triggering-a-download: a must. */
-  async function tellOfUse({ pathname, search }: URL, ask: ProviderFetchOptions): Promise<void> {
+  /** https://help.unsplash.com/api-guidelines/more-on-each-guideline/guideline-triggering-a-download */
+  async function reportDownload({ pathname, search }: URL, ask: ProviderFetchOptions): Promise<void> {
     try {
       await ask.json(`${pathname}${search}`, { headers });
     } catch (error) {
-      log.warn({ reason: errorReason(error) }, "Unsplash could not be told that a photo is used");
+      log.warn({ reason: errorReason(error) }, "could not report a download to Unsplash");
     }
   }
 

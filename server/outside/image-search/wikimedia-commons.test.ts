@@ -119,7 +119,7 @@ test("fails when it answers with an error", async () => {
     {},
     '{"error":{"code":"readonly","info":"The wiki is read-only."}}',
   );
-  await expect(search.find(lisbon)).rejects.toThrow("answered with the error readonly");
+  await expect(search.find(lisbon)).rejects.toThrow("responded with the error readonly");
 });
 
 test("fetches from where it keeps its files", async () => {

@@ -6,15 +6,15 @@ import { findFirstLink, htmlToText } from "./html-to-text.ts";
 import type { ImageSearch } from "./image-search.ts";
 import { type Offer, providerSearch } from "./provider-search.ts";
 
-/** https://www.mediawiki.org/wiki/Common_thumbnail_sizes: other widths are refused, the next one is 3840. */
+/** https://www.mediawiki.org/wiki/Common_thumbnail_sizes: other widths are rejected; the next is 3840. */
 const thumbnailWidth = 1920;
 
-/** Public domain, CC0, CC BY and CC BY-SA of any version. Others ask for more than a line of credit. */
+/** Public domain, CC0, CC BY and CC BY-SA of any version. Others require more than a line of credit. */
 const freeLicense = /^(?:pd|cc0|cc-zero|cc-pd)(?:-|$)|^cc-by(?:-sa)?(?:-\d|$)/i;
-const owesCredit = /^cc-by/i;
+const requiresCredit = /^cc-by/i;
 
-/** Pictures that are no views; unless just that is sought. */
-const noViews = [
+/** Words in titles of images that show no view of a place. Ignored if the query contains them. */
+const notViews = [
   "map",
   "flag",
   "logo",
@@ -27,7 +27,7 @@ const noViews = [
   "coat of arms",
 ];
 
-/** Commons has no safe search of its own. */
+/** Commons has no safe search. */
 const unsuitable =
   /\b(?:nud(?:e|es|ity|ism)|naked|topless|erotic\w*|porn\w*|sex|sexual\w*|genital\w*|corpses?)\b/i;
 
@@ -57,7 +57,7 @@ export function wikimediaCommons(options: ProviderOptions): ImageSearch {
           formatversion: "2",
           uselang: "en",
           generator: "search",
-          // Photographs are JPEG there; what is PNG or SVG is mostly drawn.
+          // Photographs are JPEG; PNG and SVG files are mostly drawings.
           gsrsearch: `${words} filemime:image/jpeg filew:>999`,
           gsrnamespace: "6",
           gsrlimit: "30",
@@ -67,11 +67,11 @@ export function wikimediaCommons(options: ProviderOptions): ImageSearch {
           iiextmetadatalanguage: "en",
           iiextmetadatafilter: metadata.join("|"),
         });
-        const answer = await ask.json(`/w/api.php?${parameters}`);
-        const error = cleanText(fieldOf(answer, "error", "code"), 100);
-        if (error) throw new ProviderFailure(`Wikimedia Commons answered with the error ${error}`);
-        const pages = listOf(answer, "query", "pages");
-        // A generator's pages come in any order; `index` is the search's.
+        const response = await ask.json(`/w/api.php?${parameters}`);
+        const error = cleanText(fieldOf(response, "error", "code"), 100);
+        if (error) throw new ProviderFailure(`Wikimedia Commons responded with the error ${error}`);
+        const pages = listOf(response, "query", "pages");
+        // The pages of a generator are not sorted; `index` is the order of the search.
         return pages
           .toSorted((one, other) => indexOf(one) - indexOf(other))
           .flatMap((page) => offerOf(page, words));
@@ -81,7 +81,7 @@ export function wikimediaCommons(options: ProviderOptions): ImageSearch {
   );
 }
 
-/** Words alone: signs and capitals can be commands of the search, and some of those are costly. */
+/** Only words: punctuation and capitals may be search operators, some of which are expensive. */
 const searchWords = (query: string) =>
   query
     .toLowerCase()
@@ -105,11 +105,11 @@ function offerOf(page: unknown, words: string): Offer[] {
   if (unsuitable.test(`${title} ${cleanText(about("Categories"), 5_000)}`)) return [];
 
   const author = cleanText(htmlToText(about("Artist")), 200);
-  const wished = cleanText(htmlToText(about("Attribution")), 300) ?? author;
-  if (!wished && owesCredit.test(licenseCode)) return [];
+  const attribution = cleanText(htmlToText(about("Attribution")), 300) ?? author;
+  if (!attribution && requiresCredit.test(licenseCode)) return [];
   const license = cleanText(htmlToText(about("LicenseShortName")), 100) ?? licenseCode;
   const credit = buildCredit({
-    text: `${wished ? `${wished}, ` : ""}${license}, via Wikimedia Commons`,
+    text: `${attribution ? `${attribution}, ` : ""}${license}, via Wikimedia Commons`,
     author,
     authorURL: findFirstLink(about("Artist")),
     source: "Wikimedia Commons",
@@ -130,7 +130,7 @@ function offerOf(page: unknown, words: string): Offer[] {
 }
 
 const isView = (title: string, words: string) =>
-  !noViews.some((kind) => new RegExp(`\\b${kind}s?\\b`, "i").test(title) && !words.includes(kind));
+  !notViews.some((kind) => new RegExp(`\\b${kind}s?\\b`, "i").test(title) && !words.includes(kind));
 
-/** `File:Praça do Comércio.jpg` */
+/** From a title such as `File:Praça do Comércio.jpg`. */
 const nameOf = (title: string) => cleanText(title.replace(/^File:|\.\w+$/g, "").replaceAll("_", " "), 500);

@@ -15,9 +15,7 @@ export function extractJson(answer: string): Record<string, unknown> | undefined
   const begin = text.indexOf("{");
   if (begin === -1) return undefined;
   const end = text.lastIndexOf("}");
-  return (
-    parse(text.slice(begin, end + 1)) ?? repair(text.slice(begin)) ?? repair(text.slice(begin, end + 1))
-  );
+  return parse(text.slice(begin, end + 1)) ?? repair(text.slice(begin)) ?? repair(text.slice(begin, end + 1));
 }
 
 function afterThoughts(text: string): string {

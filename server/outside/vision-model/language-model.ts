@@ -31,7 +31,10 @@ export function languageModel({ kind, url, key, model, fetch, rejectedParameters
 }
 
 /** OpenAI's newer models have another name for the limit, and a fixed temperature. */
-function adaptParameters(body: Record<string, unknown>, rejectedParameters: ReadonlySet<string>): Record<string, unknown> {
+function adaptParameters(
+  body: Record<string, unknown>,
+  rejectedParameters: ReadonlySet<string>,
+): Record<string, unknown> {
   const { max_tokens, temperature, ...rest } = body;
   return {
     ...rest,

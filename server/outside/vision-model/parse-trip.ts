@@ -33,7 +33,12 @@ function daysOf(trip: Fields): ModelDay[] {
   return listOf(trip, "days", 120).map((fields) => {
     const stops = listOf(fields, "stops", 60).flatMap(stopOf).slice(0, stopsLeft);
     stopsLeft -= stops.length;
-    return { ...integer(fields, "number", 1, 366), ...text(fields, "title", 200), ...day(fields, "date"), stops };
+    return {
+      ...integer(fields, "number", 1, 366),
+      ...text(fields, "title", 200),
+      ...day(fields, "date"),
+      stops,
+    };
   });
 }
 

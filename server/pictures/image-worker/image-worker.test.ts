@@ -282,7 +282,7 @@ describe("what is no picture of its type", () => {
       const { code, message } = await refusal(room.process(bytes, type));
       expect([code, message]).toEqual([
         "unsupportedMediaType",
-        `These bytes cannot be read as ${type}. Send the picture with its own content type.`,
+        `These bytes cannot be read as ${type}. Send the image with its own content type.`,
       ]);
     }
     // Files that name the general brand first are as good.

@@ -11,14 +11,14 @@ import type {
   SmallImage,
 } from "./run-image-task.ts";
 
-/** Decodes and encodes images, in processes of its own. */
+/** Decodes and encodes images in its own processes. */
 export type ImageWorker = {
   /** The image as it is stored. Throws a Failure that says what is wrong with it. */
   process(bytes: Uint8Array, contentType: string): Promise<ProcessedImage>;
   /** A square from the middle of the image, as WebP. */
   square(bytes: Uint8Array, contentType: string, side: number): Promise<Buffer>;
   /** A processed image at a smaller width; as JPEG it loses its transparency. */
-  rendition(bytes: Uint8Array, wanted: { readonly width: number; readonly format: Format }): Promise<Buffer>;
+  rendition(bytes: Uint8Array, options: { readonly width: number; readonly format: Format }): Promise<Buffer>;
   /** The image in a file that was checked before, with neither side longer than `side`. */
   shrink(path: string, side: number): Promise<SmallImage>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ type Pool = WorkerPool<ImageTask, ImageResults[ImageTask["kind"]]>;
 type Limits = Pick<Parameters<typeof workerPool>[0], "maxWorkers" | "program" | "taskSeconds">;
 
 const defaultLimits: Limits = {
-  // One core is left to requests.
+  // Leaves one core to requests.
   maxWorkers: Math.max(1, availableParallelism() - 1),
   taskSeconds: 30,
   program: new URL("./image-process.ts", import.meta.url),
@@ -39,23 +39,26 @@ const defaultLimits: Limits = {
 export function imageWorker(limits: Partial<Limits> = {}): ImageWorker {
   const poolFor = (own: { maxWaiting: number; priority: number }): Pool =>
     workerPool({ ...shared, ...defaultLimits, ...limits, ...own });
-  // Those who look at pictures do not wait behind those who send some. What waits is in memory: up to 20 MiB when it was
-  // sent, half a megabyte when it is ours. Somebody waits for what was sent; most of the others are made ahead.
-  const sent = poolFor({ maxWaiting: 20, priority: 5 });
-  const kept = poolFor({ maxWaiting: 200, priority: 10 });
+  // Two pools, so that renditions do not wait behind uploads. Queued tasks are in memory: uploads have up to 20 MiB,
+  // stored images half a megabyte. Uploads have priority, because most renditions are made in advance.
+  const uploads = poolFor({ maxWaiting: 20, priority: 5 });
+  const stored = poolFor({ maxWaiting: 200, priority: 10 });
   return {
     async process(bytes, contentType) {
       requireImageType(bytes, contentType);
-      return requireAccepted(await runTask(sent, { kind: "process", bytes, contentType }), contentType);
+      return requireAccepted(await runTask(uploads, { kind: "process", bytes, contentType }), contentType);
     },
     async square(bytes, contentType, side) {
       requireImageType(bytes, contentType);
-      return requireAccepted(await runTask(sent, { kind: "square", bytes, contentType, side }), contentType);
+      return requireAccepted(
+        await runTask(uploads, { kind: "square", bytes, contentType, side }),
+        contentType,
+      );
     },
-    rendition: (bytes, wanted) => runTask(kept, { kind: "rendition", bytes, ...wanted }),
-    shrink: (path, side) => runTask(sent, { kind: "shrink", path, side }),
+    rendition: (bytes, options) => runTask(stored, { kind: "rendition", bytes, ...options }),
+    shrink: (path, side) => runTask(uploads, { kind: "shrink", path, side }),
     async close() {
-      await Promise.all([sent.close(), kept.close()]);
+      await Promise.all([uploads.close(), stored.close()]);
     },
   };
 }
@@ -75,12 +78,12 @@ const shared = {
     }),
 };
 
-/** A process may have ended for what is no fault of the picture, so it is tried once more. */
+/** Retries once if the process died, because another image may have been the cause. */
 async function runTask<Kind extends ImageTask["kind"]>(
   pool: Pool,
-  order: ImageTask & { readonly kind: Kind },
+  task: ImageTask & { readonly kind: Kind },
 ): Promise<ImageResults[Kind]> {
-  const attempt = () => pool.run(order) as Promise<ImageResults[Kind]>;
+  const attempt = () => pool.run(task) as Promise<ImageResults[Kind]>;
   try {
     return await attempt().catch((error) =>
       error instanceof WorkerDied ? attempt() : Promise.reject(error),
@@ -111,11 +114,11 @@ function requireAccepted<Picture extends object>(
 
 const unreadable = (contentType: string, cause?: unknown) =>
   new Failure("unsupportedMediaType", {
-    detail: `These bytes cannot be read as ${contentType}. Send the picture with its own content type.`,
+    detail: `These bytes cannot be read as ${contentType}. Send the image with its own content type.`,
     cause,
   });
 
 const tooLarge = ({ width, height }: { width: number; height: number }) =>
   new Failure("payloadTooLarge", {
-    detail: `The picture has ${width} × ${height} pixels, over the limit of 60 megapixels. Make it smaller.`,
+    detail: `The image has ${width} × ${height} pixels, over the limit of 60 megapixels. Make it smaller.`,
   });

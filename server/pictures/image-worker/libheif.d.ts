@@ -1,7 +1,7 @@
-/** What is used of libheif's C interface. Addresses are numbers; a function that returns heif_error takes where to write it first. */
+/** The parts of libheif's C interface that we use. Pointers are numbers; functions that return heif_error take a pointer to it first. */
 declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   export type Libheif = {
-    /** Views of its memory, new ones whenever it has grown. */
+    /** Views of its memory, replaced when it grows. */
     readonly HEAPU8: Uint8Array;
     readonly HEAPU32: Uint32Array;
     _malloc(size: number): number;

@@ -4,22 +4,21 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { openHeic } from "./open-heic.ts";
 
-// A picture is read once: nothing is worth remembering.
+// Each image is read only once.
 sharp.cache(false);
-// Whatever else libvips could read is only there to be attacked.
+// Allows only the formats that we need, to reduce the attack surface of libvips.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
 
 const maxPixels = 60_000_000;
-/** Neither side of a picture that is kept is longer. */
+/** The longest side of a stored image. */
 const maxSide = 2560;
 
 type ImageUpload = { readonly bytes: Uint8Array; readonly contentType: string };
 export type Format = "avif" | "webp" | "jpeg";
 
-/** What a process of the image worker is asked for. */
 export type ImageTask =
   | ({ readonly kind: "process" } & ImageUpload)
   | ({ readonly kind: "square"; readonly side: number } & ImageUpload)
@@ -31,11 +30,11 @@ export type ImageTask =
     }
   | { readonly kind: "shrink"; readonly path: string; readonly side: number };
 
-/** A picture made small, to be looked at by a machine. */
+/** A small copy for the media reader. */
 export type SmallImage = {
   /** As JPEG. */
   readonly bytes: Buffer;
-  /** How bright it is, 0 to 255, in 32 rows of 32: enough to tell whether two show the same. */
+  /** Brightness from 0 to 255 in 32 × 32 cells, to compare images. */
   readonly greys: Buffer;
 };
 
@@ -48,12 +47,12 @@ export type ProcessedImage = {
   readonly placeholder: string;
 };
 
-/** Why there is no picture, where that is for whoever sent it to know. */
+/** Why an upload was rejected. */
 export type RejectedImage =
   | { readonly rejected: "unreadable"; readonly reason: string }
   | { readonly rejected: "tooLarge"; readonly width: number; readonly height: number };
 
-/** What comes of each. One of ours that cannot be read is no one's fault but ours: it throws. */
+/** Results by task. A stored image that cannot be read is an error, so those tasks throw. */
 export type ImageResults = {
   process: ProcessedImage | RejectedImage;
   square: Buffer | RejectedImage;
@@ -61,14 +60,14 @@ export type ImageResults = {
   shrink: SmallImage;
 };
 
-export async function runImageTask(order: ImageTask): Promise<ImageResults[ImageTask["kind"]]> {
-  if (order.kind === "rendition") return makeRendition(order);
-  if (order.kind === "shrink") return shrink(order);
+export async function runImageTask(task: ImageTask): Promise<ImageResults[ImageTask["kind"]]> {
+  if (task.kind === "rendition") return makeRendition(task);
+  if (task.kind === "shrink") return shrink(task);
   try {
-    const { width, height, open } = await measure(order);
+    const { width, height, open } = await measure(task);
     if (width * height > maxPixels) return { rejected: "tooLarge", width, height };
-    const picture = await open();
-    return await (order.kind === "process" ? processImage(picture) : square(picture, order.side));
+    const image = await open();
+    return await (task.kind === "process" ? processImage(image) : square(image, task.side));
   } catch (error) {
     return { rejected: "unreadable", reason: String(error) };
   }
@@ -76,7 +75,7 @@ export async function runImageTask(order: ImageTask): Promise<ImageResults[Image
 
 type MeasuredImage = { readonly width: number; readonly height: number; open(): Promise<Sharp> };
 
-/** How large the picture says it is, before any of it is decoded, and how to do that: upright. */
+/** The size from the header, before anything is decoded; `open` decodes and rotates the image. */
 async function measure({ bytes, contentType }: ImageUpload): Promise<MeasuredImage> {
   if (contentType === "image/heic") {
     const heic = openHeic(bytes);
@@ -88,13 +87,13 @@ async function measure({ bytes, contentType }: ImageUpload): Promise<MeasuredIma
 
 const decode = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
 
-/** Turned by the decoder already: what its EXIF says of that is not to be done again. */
+/** Without `autoOrient`, because libheif has already rotated the image. */
 async function decodeHeic(heic: ReturnType<typeof openHeic>): Promise<Sharp> {
   const { data, channels } = heic.pixels();
-  const picture = sharp(data, { raw: { width: heic.width, height: heic.height, channels } });
-  if (!heic.profile) return picture;
-  // libvips takes a profile only from a file, so the pixels go through one, made smaller first.
-  const png = await fitInside(picture).png({ compressionLevel: 0 }).toBuffer();
+  const image = sharp(data, { raw: { width: heic.width, height: heic.height, channels } });
+  if (!heic.profile) return image;
+  // libvips reads a profile only from a file, so the pixels are written to a PNG, scaled down first.
+  const png = await fitInside(image).png({ compressionLevel: 0 }).toBuffer();
   return decode(addProfile(png, heic.profile));
 }
 
@@ -113,15 +112,13 @@ function addProfile(png: Buffer, profile: Buffer): Buffer {
   ]);
 }
 
-const fitInside = (picture: Sharp) =>
-  picture.resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
+const fitInside = (image: Sharp) =>
+  image.resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true });
 
-/** Drawn anew in sRGB, without anything that a camera or a program adds: sharp keeps none of it unless asked. */
-async function processImage(picture: Sharp): Promise<ProcessedImage> {
-  // Decoded once, for the picture and for its placeholder.
-  const { data, info } = await fitInside(picture)
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
+/** Encodes in sRGB and without metadata, which sharp drops by default. */
+async function processImage(image: Sharp): Promise<ProcessedImage> {
+  // Decoded once for the image and its placeholder.
+  const { data, info } = await fitInside(image).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const [bytes, placeholder] = await Promise.all([
@@ -131,9 +128,9 @@ async function processImage(picture: Sharp): Promise<ProcessedImage> {
   return { bytes, width, height, placeholder };
 }
 
-/** A ThumbHash takes no side of more than 100 pixels. */
-async function makePlaceholder(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
+/** ThumbHash allows at most 100 pixels a side. */
+async function makePlaceholder(image: Sharp): Promise<string> {
+  const { data, info } = await image
     .resize({ width: 100, height: 100, fit: "inside", withoutEnlargement: true })
     .ensureAlpha()
     .raw()
@@ -141,20 +138,20 @@ async function makePlaceholder(picture: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
-const square = (picture: Sharp, side: number): Promise<Buffer> =>
-  picture.resize(side, side, { fit: "cover" }).webp({ quality: 82 }).toBuffer();
+const square = (image: Sharp, side: number): Promise<Buffer> =>
+  image.resize(side, side, { fit: "cover" }).webp({ quality: 82 }).toBuffer();
 
-/** For AVIF, less effort costs 4 % more bytes and half the time of more. */
-const encoders: Readonly<Record<Format, (picture: Sharp) => Sharp>> = {
-  avif: (picture) => picture.avif({ quality: 50, effort: 1, chromaSubsampling: "4:2:0" }),
-  webp: (picture) => picture.webp({ quality: 78, effort: 2 }),
-  // For paper, which is white.
-  jpeg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }),
+/** More effort for AVIF would double the time and save only 4 % of the bytes. */
+const encoders: Readonly<Record<Format, (image: Sharp) => Sharp>> = {
+  avif: (image) => image.avif({ quality: 50, effort: 1, chromaSubsampling: "4:2:0" }),
+  webp: (image) => image.webp({ quality: 78, effort: 2 }),
+  // Transparent parts become white, like paper.
+  jpeg: (image) => image.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }),
 };
 
 function makeRendition({ bytes, width, format }: Extract<ImageTask, { kind: "rendition" }>): Promise<Buffer> {
-  const picture = decode(bytes).autoOrient().resize({ width, withoutEnlargement: true });
-  return encoders[format](picture).toBuffer();
+  const image = decode(bytes).autoOrient().resize({ width, withoutEnlargement: true });
+  return encoders[format](image).toBuffer();
 }
 
 async function shrink({ path, side }: Extract<ImageTask, { kind: "shrink" }>): Promise<SmallImage> {

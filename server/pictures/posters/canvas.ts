@@ -8,15 +8,14 @@ import { type Pen, strokeLines } from "./stroke-lines.ts";
 
 type Ink = { readonly colour: string; readonly strength: number };
 
-/** Used again and again: who asks for this much memory each time waits for the garbage to be collected. */
+/** Reused, because allocating this much memory for each poster causes garbage collection. */
 const sparePixels: Int32Array[] = [];
 
-/** A page to draw on. */
 export class Canvas {
-  /** Of red, green, blue and full cover, a number each. */
+  /** One number for each pixel; see `packColour`. */
   readonly pixels = sparePixels.pop() ?? new Int32Array(page.width * page.height);
 
-  /** What is on it, as PNG. It cannot be used afterwards. */
+  /** The canvas cannot be used afterwards. */
   async toPng(): Promise<Buffer> {
     const png = await sharp(new Uint8Array(this.pixels.buffer), { raw: { ...page, channels: 4 } })
       .removeAlpha()
@@ -26,26 +25,26 @@ export class Canvas {
     return png;
   }
 
-  /** Fills what lies within the rings, those within others left out. */
+  /** Rings within other rings are holes. */
   fill(rings: readonly FlatPoints[], hex: string, strength = 1): void {
     const colour = packColour(parseColour(hex));
     fillRings(rings, (from, to, cover) => {
       const weight = weightOf(cover) * strength;
-      for (let at = from; at < to; at++) this.#lay(at, colour, weight);
+      for (let at = from; at < to; at++) this.#blend(at, colour, weight);
     });
   }
 
-  /** Draws the lines, and within a box otherwise. */
+  /** Draws lines, with another ink within the box. */
   draw(lines: readonly FlatPoints[], pen: Pen, ink: Ink, within?: Ink & { readonly box: Box }): void {
     const colour = packColour(parseColour(ink.colour));
     const other = within && { ...within, colour: packColour(parseColour(within.colour)) };
     strokeLines(lines, pen, (at, cover) => {
-      if (other && isIn(other.box, at)) this.#lay(at, other.colour, weightOf(cover) * other.strength);
-      else this.#lay(at, colour, weightOf(cover) * ink.strength);
+      if (other && isIn(other.box, at)) this.#blend(at, other.colour, weightOf(cover) * other.strength);
+      else this.#blend(at, colour, weightOf(cover) * ink.strength);
     });
   }
 
-  #lay(at: number, colour: number, weight: number): void {
+  #blend(at: number, colour: number, weight: number): void {
     this.pixels[at] = blendPixels(this.pixels[at] as number, colour, weight | 0);
   }
 }

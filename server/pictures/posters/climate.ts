@@ -18,17 +18,19 @@ const zones: readonly Zone[] = readTable("posters/climate-zones.txt").map(
   },
 );
 
-/** Roughly what the land looks like at a coordinate. */
+/** A rough estimate. */
 export function findClimate({ latitude, longitude }: Coordinate): Climate {
   const zone = zones.find(
     ({ south, north, west, east }) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
   if (zone) return zone.climate;
-  const away = Math.abs(latitude);
-  if (away > 66.5) return "polar";
+  const fromEquator = Math.abs(latitude);
+  if (fromEquator > 66.5) return "polar";
   if (latitude > 54.5 && !(longitude > -11 && longitude < 13 && latitude < 57)) return "boreal";
   if (latitude < -52) return "boreal";
-  // Monsoon Asia is green and warm somewhat beyond the tropic.
-  return away < (longitude > 88 && longitude < 123 && latitude > 0 ? 26 : 23.5) ? "tropical" : "temperate";
+  // Monsoon Asia is green and warm a little beyond the tropic.
+  return fromEquator < (longitude > 88 && longitude < 123 && latitude > 0 ? 26 : 23.5)
+    ? "tropical"
+    : "temperate";
 }

@@ -1,6 +1,6 @@
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** `#1d5f8a` in numbers. */
+/** Parses a colour such as `#1d5f8a`. */
 export function parseColour(hex: string): Colour {
   const number = Number.parseInt(hex.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];

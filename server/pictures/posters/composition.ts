@@ -3,14 +3,14 @@ import type { Size } from "../../geo/maps/map-frame.ts";
 import type { TextBlock, TypesetWords } from "./typeset-words.ts";
 
 export const page = { width: 1600, height: 1000 } as const;
-/** Between the words and the picture. */
+/** Between the text and the picture. */
 const margin = 88;
-/** Between the words and the page's edge: a frame of 4 to 3 cuts 133 off each side, one of 2 to 1 a hundred off the foot. */
+/** Between the text and the edge of the page: 4:3 crops cut off 133 at each side, 2:1 crops 100 at the bottom. */
 const edge = 140;
 const rule = { width: 76, height: 6 };
 
 export type Side = "left" | "right";
-/** The words have a column at a side of the page, or its foot. */
+/** The text is in a column at one side, or at the foot of the page. */
 export type Layout = { readonly isFoot: boolean; readonly side: Side; readonly room: Size };
 
 const maxColumnWord = 11;
@@ -24,20 +24,20 @@ export function chooseLayout(name: string, side: Side, isWide = false): Layout {
     : { isFoot, side, room: { width: 580, height: 480 } };
 }
 
-/** Rings to be filled: those within others are holes. */
+/** Rings within other rings are holes. */
 export type Shape = { readonly rings: readonly FlatPoints[]; readonly colour: string };
 
 export type Composition = {
   readonly words: readonly Shape[];
-  /** What the words stand on. */
+  /** The background of the text. */
   readonly panel: Box;
-  /** What that leaves to the picture. */
+  /** The rest of the page, for the picture. */
   readonly open: Box;
 };
 
 type Words = {
   readonly name: TypesetWords["name"];
-  /** Below it: what it is in, where it is. */
+  /** The country or region around it. */
   readonly within?: TextBlock | undefined;
   readonly degrees?: TextBlock | undefined;
 };
@@ -57,7 +57,7 @@ export function composePage(form: Layout, words: Words, colours: Colours): Compo
   return { panel, open, words: shapes };
 }
 
-/** From the foot of the page upwards: where it is, what it is in, its name, and a rule over all. */
+/** From the bottom upwards: coordinates, country, name, and a rule above. */
 function composeColumn({ name, within, degrees }: Words, side: Side, { title, accent }: Colours) {
   const width = Math.max(240, ...[name, within, degrees].map((one) => one?.width ?? 0));
   const panel = { left: 0, top: 0, right: Math.round(width + margin + edge), bottom: page.height };
@@ -78,7 +78,7 @@ function composeColumn({ name, within, degrees }: Words, side: Side, { title, ac
   return { panel, shapes };
 }
 
-/** The name at the left, the rest at the right where there is room, else below. */
+/** The name at the left; the rest at the right if there is room, else below. */
 function composeFoot({ name, within, degrees }: Words, { title, accent }: Colours) {
   const aside = Math.max(within?.width ?? 0, degrees?.width ?? 0);
   const isBeside = (name?.width ?? 0) + aside + 90 <= page.width - 2 * edge;
@@ -107,7 +107,7 @@ function composeFoot({ name, within, degrees }: Words, { title, accent }: Colour
   };
 }
 
-/** Room for what hangs below the name's last line. */
+/** Space for descenders below the name's last line. */
 const underOf = (name: TypesetWords["name"]) => (name ? 26 + name.hangs : 40);
 
 const ruleAt = ([x, y]: Point): FlatPoints => {
@@ -115,7 +115,7 @@ const ruleAt = ([x, y]: Point): FlatPoints => {
   return [x, y, right, y, right, bottom, x, bottom];
 };
 
-/** The outlines of words whose upper left corner lies there. */
+/** The outlines of a text with its upper left corner at the point. */
 export const ringsAt = ({ letters }: TextBlock, [left, top]: Point): readonly FlatPoints[] =>
   letters.flatMap(({ glyph, at: [x, y] }) => glyph.rings.map((ring) => movedBy(ring, [left + x, top + y])));
 

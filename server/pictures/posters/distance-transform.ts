@@ -1,8 +1,8 @@
 const far = 1e12;
 
 /**
- * How far each cell is from the nearest one of that kind: exact, and in time that grows with the cells alone
- * (Felzenszwalb and Huttenlocher, "Distance transforms of sampled functions").
+ * The distance of each cell to the nearest cell of the kind, exact and in linear time (Felzenszwalb and Huttenlocher,
+ * "Distance transforms of sampled functions").
  */
 export function distanceTransform(
   kinds: Uint8Array,
@@ -25,7 +25,7 @@ const roomFor = (longest: number) => ({
   bounds: new Float64Array(longest + 1),
 });
 
-/** Along a row or a column: each cell's value rises around it as a parabola, and the lowest one counts. */
+/** One row or column: the lower envelope of a parabola above each cell. */
 function lowerAlong(
   squares: Float64Array,
   start: number,

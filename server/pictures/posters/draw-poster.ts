@@ -1,9 +1,9 @@
 import { drawMapPoster, type MapOrder } from "./draw-map-poster.ts";
 import { drawScenePoster, type SceneOrder } from "./draw-scene-poster.ts";
 
-/** A map where the place is known, a landscape for words alone. */
+/** A map of a known place, or a landscape for other words. */
 export type PosterOrder = { readonly map: MapOrder } | { readonly scene: SceneOrder };
 
-/** The poster as PNG. The same order gives the same bytes. */
+/** As PNG; the same order gives the same bytes. */
 export const drawPoster = (order: PosterOrder): Promise<Buffer> =>
   "map" in order ? drawMapPoster(order.map) : drawScenePoster(order.scene);

@@ -7,7 +7,7 @@ import { typesetWords } from "./typeset-words.ts";
 
 export type SceneOrder = { readonly name: string; readonly tags: readonly string[] };
 
-/** What travellers write, in some of their languages, and what it makes one think of. */
+/** Words in several languages that suggest a scene. */
 const keywords: readonly (readonly [SceneKind, RegExp])[] = [
   [
     "sea",
@@ -22,12 +22,12 @@ const keywords: readonly (readonly [SceneKind, RegExp])[] = [
 ];
 const anyKinds = ["hills", "sea", "peaks", "dunes", "fields", "forest"] as const;
 
-/** A poster for words that are no place: a landscape that they and the tags call to mind. */
+/** A landscape that suits the words and the tags, for words that are not a place. */
 export async function drawScenePoster({ name, tags }: SceneOrder): Promise<Buffer> {
   const dice = hashNumbers(name);
-  const said = [name, ...tags];
+  const texts = [name, ...tags];
   const kind =
-    keywords.find(([, sign]) => said.some((word) => sign.test(word)))?.[0] ??
+    keywords.find(([, sign]) => texts.some((text) => sign.test(text)))?.[0] ??
     pick<SceneKind>(anyKinds, dice(1));
   const light = pick(lightsByScene[kind], dice(0));
   const form = chooseLayout(name, dice(2) < 0.5 ? "left" : "right");
@@ -38,7 +38,7 @@ export async function drawScenePoster({ name, tags }: SceneOrder): Promise<Buffe
       `<rect x="${panel.left}" y="${panel.top}" width="${panel.right - panel.left}" height="${panel.bottom - panel.top}" fill="${light.veil}"/>`,
       `<clipPath id="open"><path d="M${open.left} ${open.top}H${open.right}V${open.bottom}H${open.left}Z"/></clipPath>`,
       drawScene(kind, light, open, dice(3)),
-      ...words.map(drawn),
+      ...words.map(drawShape),
     ].join(""),
   );
   return sharp(Buffer.from(drawing))
@@ -47,5 +47,5 @@ export async function drawScenePoster({ name, tags }: SceneOrder): Promise<Buffe
     .toBuffer();
 }
 
-const drawn = ({ rings, colour }: Shape) =>
+const drawShape = ({ rings, colour }: Shape) =>
   `<path d="${rings.map((ring) => pathOf(ring, true)).join("")}" fill="${colour}"/>`;

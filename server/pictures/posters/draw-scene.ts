@@ -5,7 +5,7 @@ import { randomNumbers } from "./seeded-random.ts";
 
 export type SceneKind = "hills" | "sea" | "peaks" | "snow" | "dunes" | "city" | "forest" | "fields";
 
-/** The light of a scene, and the colours of the words beside it. */
+/** The colours of a scene and of the text beside it. */
 export type Light = {
   readonly sky: readonly [top: string, bottom: string];
   readonly sun: string;
@@ -80,7 +80,6 @@ const frost: Light = {
   accent: "#ffc9a3",
 };
 
-/** In which lights a scene looks like itself. */
 export const lightsByScene: Readonly<Record<SceneKind, readonly [Light, ...Light[]]>> = {
   hills: [dawn, noon, dusk, evening, mist],
   sea: [dawn, noon, dusk],
@@ -92,7 +91,7 @@ export const lightsByScene: Readonly<Record<SceneKind, readonly [Light, ...Light
   fields: [noon, dawn, evening],
 };
 
-/** A landscape that is nowhere, drawn within the box. */
+/** An imaginary landscape within the box, as SVG. */
 export function drawScene(kind: SceneKind, light: Light, box: Box, seed: number): string {
   const draw = new Landscape(light, box, seed);
   return `<g clip-path="url(#open)">${draw.sky()}${draw[kind]()}</g>`;
@@ -107,8 +106,8 @@ class Landscape {
   readonly #width: number;
   readonly #height: number;
   readonly #noise: (x: number, y: number) => number;
-  readonly #thrown: () => number;
-  readonly #sun: { readonly x: number; readonly y: number; readonly reach: number };
+  readonly #random: () => number;
+  readonly #sun: { readonly x: number; readonly y: number; readonly radius: number };
 
   constructor(light: Light, box: Box, seed: number) {
     this.#light = light;
@@ -116,20 +115,20 @@ class Landscape {
     this.#width = box.right - box.left;
     this.#height = box.bottom - box.top;
     this.#noise = createNoise(Math.floor(seed * 2 ** 31));
-    this.#thrown = randomNumbers(seed);
+    this.#random = randomNumbers(seed);
     this.#sun = {
-      x: box.left + this.#width * (0.25 + 0.5 * this.#thrown()),
-      y: box.top + this.#height * (0.22 + 0.16 * this.#thrown()),
-      reach: this.#height * (0.075 + 0.04 * this.#thrown()),
+      x: box.left + this.#width * (0.25 + 0.5 * this.#random()),
+      y: box.top + this.#height * (0.22 + 0.16 * this.#random()),
+      radius: this.#height * (0.075 + 0.04 * this.#random()),
     };
   }
 
   sky(): string {
     const { sky, sun } = this.#light;
-    const { x, y, reach } = this.#sun;
+    const { x, y, radius } = this.#sun;
     const { left, top } = this.#box;
     const ring = (size: number, opacity: number) =>
-      `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(reach * size).toFixed(1)}" fill="${sun}" fill-opacity="${opacity}"/>`;
+      `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(radius * size).toFixed(1)}" fill="${sun}" fill-opacity="${opacity}"/>`;
     return [
       `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".75" stop-color="${sky[1]}"/></linearGradient>`,
       `<rect x="${left}" y="${top}" width="${this.#width}" height="${this.#height}" fill="url(#sky)"/>`,
@@ -147,7 +146,7 @@ class Landscape {
     return this.#ridges((x, layer) => this.#jagged(x, layer));
   }
 
-  /** White below the ridge, and the mountain again a little lower: what shows between is snow, the more the higher. */
+  /** Draws each ridge in white, then again a little lower in its colour; the white between is snow. */
   snow(): string {
     return this.#ridges(
       (x, layer) => this.#jagged(x, layer),
@@ -163,7 +162,7 @@ class Landscape {
     );
   }
 
-  /** Long backs that rise slowly and fall at once. */
+  /** Ridges that rise slowly and fall steeply. */
   dunes(): string {
     return this.#ridges((x, layer) => {
       const along = x / (760 - 70 * layer) + this.#noise(x / 900, layer * 5.3) * 0.6 + layer * 0.37;
@@ -200,9 +199,9 @@ class Landscape {
         if (layer < 2) return this.#filled(line, colour);
         const size = 16 + layer * 9;
         let trees = "";
-        for (let at = 0; at < line.length; at += 1 + Math.floor(this.#thrown() * (1.4 + layer * 0.5))) {
+        for (let at = 0; at < line.length; at += 1 + Math.floor(this.#random() * (1.4 + layer * 0.5))) {
           const [x, y] = line[at] as Point;
-          const tall = size * (0.8 + 0.9 * this.#thrown());
+          const tall = size * (0.8 + 0.9 * this.#random());
           trees += `M${(x - tall * 0.24).toFixed(1)} ${(y + 10).toFixed(1)}L${x} ${(y - tall).toFixed(1)}L${(x + tall * 0.24).toFixed(1)} ${(y + 10).toFixed(1)}Z`;
         }
         return `${this.#filled(line, colour)}<path d="${trees}" fill="${colour}"/>`;
@@ -224,8 +223,8 @@ class Landscape {
     const land = `<path d="M${left} ${horizon}${headland.map(([x, y]) => `L${x} ${Math.min(horizon, y).toFixed(1)}`).join("")}L${right} ${horizon}Z" fill="${far}"/>`;
     const glitter = Array.from({ length: 26 }, (_, row) => {
       const y = horizon + 8 + row * row * 0.55 + row * 4;
-      const wide = (14 + row * 5) * (0.5 + this.#thrown());
-      const x = this.#sun.x + (this.#thrown() - 0.5) * (10 + row * 7) - wide / 2;
+      const wide = (14 + row * 5) * (0.5 + this.#random());
+      const x = this.#sun.x + (this.#random() - 0.5) * (10 + row * 7) - wide / 2;
       return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${wide.toFixed(1)}" height="${(1.6 + row * 0.12).toFixed(1)}" rx="1.6" fill="${this.#light.sun}" fill-opacity="${(0.8 - row * 0.022).toFixed(2)}"/>`;
     });
     const beach = this.#line(
@@ -240,20 +239,20 @@ class Landscape {
     const { left, right, bottom } = this.#box;
     const rows = [0, 1, 2, 3].map((row) => {
       let [d, windows] = ["", ""];
-      for (let x = left - 30 * this.#thrown(); x < right; ) {
-        const wide = 34 + 26 * row * this.#thrown() + 44 * this.#thrown();
-        const tall = this.#height * (0.52 - row * 0.1) * (0.55 + 0.6 * this.#thrown() ** 2);
+      for (let x = left - 30 * this.#random(); x < right; ) {
+        const wide = 34 + 26 * row * this.#random() + 44 * this.#random();
+        const tall = this.#height * (0.52 - row * 0.1) * (0.55 + 0.6 * this.#random() ** 2);
         const top = bottom - tall;
         const spire =
-          this.#thrown() < 0.16
-            ? `L${(x + wide / 2).toFixed(1)} ${(top - wide * (0.6 + this.#thrown())).toFixed(1)}`
+          this.#random() < 0.16
+            ? `L${(x + wide / 2).toFixed(1)} ${(top - wide * (0.6 + this.#random())).toFixed(1)}`
             : "";
         d += `M${x.toFixed(1)} ${bottom}V${top.toFixed(1)}${spire}L${(x + wide).toFixed(1)} ${top.toFixed(1)}V${bottom}Z`;
         if (row > 1)
           for (let y = top + 16; y < bottom - 20; y += 21)
             for (let at = x + 9; at < x + wide - 12; at += 15)
-              if (this.#thrown() < 0.3) windows += `M${at.toFixed(1)} ${y.toFixed(1)}h6v9h-6Z`;
-        x += wide + (this.#thrown() < 0.2 ? 14 : 0);
+              if (this.#random() < 0.3) windows += `M${at.toFixed(1)} ${y.toFixed(1)}h6v9h-6Z`;
+        x += wide + (this.#random() < 0.2 ? 14 : 0);
       }
       return `<path d="${d}" fill="${this.#tone(1 + row * 1.25)}"/><path d="${windows}" fill="${this.#light.sun}" fill-opacity=".55"/>`;
     });
@@ -266,7 +265,7 @@ class Landscape {
     return (back * back - 0.45) * (0.34 - layer * 0.035);
   }
 
-  /** Ridge behind ridge, the nearer the lower and the darker. */
+  /** From the back to the front; nearer ridges are lower and darker. */
   #ridges(
     rise: (x: number, layer: number) => number,
     draw: (line: readonly Point[], layer: number, colour: string) => string = (line, _, colour) =>
@@ -299,7 +298,7 @@ class Landscape {
 
   #tone = (layer: number) => this.#shade((layer + 1) / layers);
 
-  /** From the haze at the horizon to what is near. */
+  /** From the haze at the horizon to the foreground. */
   #shade(share: number): string {
     return toHex(
       mixColours(parseColour(this.#light.sky[1]), parseColour(this.#light.near), 0.12 + 0.88 * share),

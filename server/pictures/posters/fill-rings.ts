@@ -2,10 +2,10 @@ import type { FlatPoints } from "../../geo/maps/clip.ts";
 import type { Size } from "../../geo/maps/map-frame.ts";
 import { page } from "./composition.ts";
 
-/** Pixels of the page from one to before another, all covered by so much, from 0 to 255. */
+/** Pixels `from` to `to` (exclusive), with a coverage of 0 to 255. */
 type Paint = (from: number, to: number, cover: number) => void;
 
-/** Paints what lies within the rings; a ring within another is a hole where it runs the other way around. */
+/** A ring within another is a hole if it runs in the other direction. */
 export function fillRings(rings: readonly FlatPoints[], paint: Paint): void {
   for (const ring of rings)
     for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
@@ -20,15 +20,15 @@ export function fillRings(rings: readonly FlatPoints[], paint: Paint): void {
 const stretch = 32;
 
 /**
- * The area to the right of edges, pixel by pixel. Each edge is kept as what it adds to the pixels where it is, so that
- * the sum along a row has it for all that follow.
+ * The area to the right of edges, pixel by pixel. An edge is stored as the difference at its own pixels, so that the sum
+ * along a row includes it for all pixels that follow.
  */
 class Areas {
   readonly #width: number;
   readonly #height: number;
   readonly #stride: number;
   readonly #areas: Float32Array;
-  /** Of each stretch of a row whether it has an edge, and which rows have any. */
+  /** Whether each stretch of a row has an edge. */
   readonly #hasEdge: Uint8Array;
   #top: number;
   #bottom = 0;
@@ -36,14 +36,14 @@ class Areas {
   constructor({ width, height }: Size) {
     this.#width = width;
     this.#height = height;
-    // Beyond the end of a row is room for what no pixel shows.
+    // Extra space at the end of a row for edges outside of the page.
     this.#stride = width + stretch;
     this.#areas = new Float32Array(this.#stride * height);
     this.#hasEdge = new Uint8Array(this.#areas.length / stretch);
     this.#top = height;
   }
 
-  /** From above downwards; `sign` says whether it was drawn so. */
+  /** The edge must run downwards; `sign` is -1 if it was drawn upwards. */
   addEdge(fromX: number, fromY: number, toX: number, toY: number, sign: 1 | -1): void {
     const slope = (toX - fromX) / (toY - fromY);
     const end = Math.min(toY, this.#height);
@@ -62,7 +62,7 @@ class Areas {
     }
   }
 
-  /** Paints the sums, after which there are no edges any more. */
+  /** Paints the sums and removes all edges. */
   takeOut(paint: Paint): void {
     for (let y = this.#top; y < this.#bottom; y++) {
       let sum = 0;
@@ -93,7 +93,7 @@ class Areas {
     return Math.max(0, Math.min(this.#width, x));
   }
 
-  /** An edge that goes through a part of a row, `tall` of a pixel, from left to right. */
+  /** The part of an edge within a row, which is `tall` pixels high. */
   #addToRow(start: number, left: number, right: number, tall: number): void {
     const first = Math.floor(left);
     if (right <= first + 1) {
@@ -122,5 +122,5 @@ class Areas {
 
 const coverOf = (sum: number) => Math.min(255, (Math.abs(sum) * 255 + 0.5) | 0);
 
-/** Kept from poster to poster: as much memory as this takes longer to get than to use. */
+/** Reused, because allocating it takes longer than using it. */
 const areas = new Areas(page);

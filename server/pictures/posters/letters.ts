@@ -1,9 +1,8 @@
 import type { FlatPoints, Point } from "../../geo/maps/clip.ts";
 
-/** A letter, and where on its page it stands. */
 export type Letter = { readonly glyph: Glyph; readonly at: Point };
 
-/** The outline of a letter, from where it stands. Curves become rings when someone draws them. */
+/** The outline of a letter, relative to its position. Curves are converted on first use. */
 class Glyph {
   readonly #d: string;
   #rings: readonly FlatPoints[] | undefined;
@@ -22,10 +21,10 @@ const symbols = /<symbol id="(\w+)"[^>]*>\s*<path d="([^"]*)"/g;
 const tags = /<(\/?)(g|use)\b([^>]*)>/g;
 const used = /href="#(\w+)" x="([^"]+)"/;
 const moved = /transform="translate\((\S+) (\S+)\)"/;
-/** Fonts count upwards, as every group of letters says. */
+/** The y axis of fonts points upwards. */
 const mirrored = 'transform="scale(1, -1)"';
 
-/** The letters of each page, as Typst draws them: symbols, used in groups within groups. */
+/** The letters of each page of Typst's SVG, which uses symbols in nested groups. */
 export function parseLetters(svg: string): readonly (readonly Letter[])[] {
   const glyphs = new Map(Array.from(svg.matchAll(symbols), ([, id = "", d = ""]) => [id, new Glyph(d)]));
   const pages: Letter[][] = [];
@@ -43,12 +42,12 @@ export function parseLetters(svg: string): readonly (readonly Letter[])[] {
   return pages;
 }
 
-/** Within its page: where that lies among the others is of no concern. */
+/** Relative to its page. */
 function moveCorner(attributes: string, [x, y]: Point): Point {
   const [, right, down] = moved.exec(attributes) ?? [];
   if (right && down) return [x + Number(right), y + Number(down)];
   if (attributes.includes("transform") && !attributes.includes(mirrored))
-    throw new Error(`letters stand in a way that is not known here: ${attributes}`);
+    throw new Error(`unsupported transform of letters: ${attributes}`);
   return [x, y];
 }
 
@@ -59,15 +58,15 @@ function parseLetter(
 ): Letter {
   const [, id = "", along] = used.exec(attributes) ?? [];
   const glyph = glyphs.get(id);
-  if (!glyph || !corner) throw new Error(`a letter has no outline, or no place: ${attributes}`);
+  if (!glyph || !corner) throw new Error(`a letter has no outline or no position: ${attributes}`);
   return { glyph, at: [corner[0] + Number(along), corner[1]] };
 }
 
-/** In pixels: how far a ring may be from its curve. */
-const finest = 0.06;
+/** How far a ring may be from its curve, in pixels. */
+const maxError = 0.06;
 const commands = /([MLQCZ])([^MLQCZ]*)/g;
 
-/** `M 0 0 L 8 0 Q 9 1 9 2 Z`, counted upwards, as points, counted downwards. */
+/** Parses `M 0 0 L 8 0 Q 9 1 9 2 Z` and flips the y axis. */
 function parsePath(d: string): readonly FlatPoints[] {
   const rings: number[][] = [];
   for (const [, command, numbers = ""] of d.matchAll(commands)) {
@@ -82,7 +81,7 @@ function parsePath(d: string): readonly FlatPoints[] {
     else if (command === "C") addCurve(ring, x1, y1, x2, y2, x3, y3);
     else if (command === "Q") {
       const [x, y] = [ring.at(-2) ?? 0, ring.at(-1) ?? 0];
-      // The same curve, with two points that pull at it instead of one.
+      // Converts the quadratic curve to a cubic one.
       const pull = (from: number, to: number) => from + (2 / 3) * (to - from);
       addCurve(ring, pull(x, x1), pull(y, y1), pull(x2, x1), pull(y2, y1), x2, y2);
     }
@@ -90,7 +89,7 @@ function parsePath(d: string): readonly FlatPoints[] {
   return rings;
 }
 
-/** Bézier's, from where the ring ends so far. */
+/** A cubic Bézier curve from the last point of the ring. */
 function addCurve(
   ring: number[],
   x1: number,
@@ -105,7 +104,7 @@ function addCurve(
     Math.hypot(x - 2 * x1 + x2, y - 2 * y1 + y2),
     Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
   );
-  const steps = Math.ceil(Math.sqrt((0.75 * bend) / finest));
+  const steps = Math.ceil(Math.sqrt((0.75 * bend) / maxError));
   for (let step = 1; step < steps; step++) {
     const on = step / steps;
     const left = 1 - on;

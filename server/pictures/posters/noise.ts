@@ -1,7 +1,7 @@
 const octaves = 4;
 const smaller = 0.55;
 
-/** Hills and hollows without end: from about -1 to 1, smooth, the same for the same seed. */
+/** Smooth noise from about -1 to 1; the same for the same seed. */
 export function createNoise(seed: number): (x: number, y: number) => number {
   let whole = 0;
   for (let octave = 0; octave < octaves; octave++) whole += smaller ** octave;
@@ -12,7 +12,7 @@ export function createNoise(seed: number): (x: number, y: number) => number {
     let sum = 0;
     for (let octave = 0; octave < octaves; octave++) {
       sum += size * gradientNoise(across, down, (seed + octave * 1013) | 0);
-      // Turned as well as made smaller, so that no octave's grid shows.
+      // Also rotated, so that the grid is not visible.
       const turned = 1.6 * across - 1.2 * down + 17.3;
       down = 1.2 * across + 1.6 * down - 9.1;
       across = turned;
@@ -22,7 +22,7 @@ export function createNoise(seed: number): (x: number, y: number) => number {
   };
 }
 
-/** Perlin's: at each corner of the grid a slope of its own. */
+/** Perlin noise. */
 function gradientNoise(x: number, y: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);

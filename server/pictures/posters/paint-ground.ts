@@ -6,29 +6,28 @@ import { createNoise } from "./noise.ts";
 import type { Palette } from "./palettes.ts";
 import { blendPixels, packColour, weightOf } from "./pixel.ts";
 
-/** Fields are worked out for cells of so many pixels, and interpolated between: they are smooth. */
+/** Heights are computed for cells of this many pixels and interpolated. */
 const cell = 5;
-/** In cells: so far the sea follows the coast, and so far the land rises from it. */
-const shelf = 38;
-const foothills = 26;
+/** Distances from the coast, in cells, over which the sea gets deeper and the land rises. */
+const seaSlope = 38;
+const landSlope = 26;
 const landLevels = 14;
 const seaLevels = 8;
 const indexLine = 4;
-/** How much light and shadow do, and in how many steps. */
-const strongest = 0.1;
+/** The strength of light and shadow, and the number of steps. */
+const maxShading = 0.1;
 const lights = 64;
-/** How steep a slope is that has the full light. */
 const steepness = 0.65;
-/** Where the ground is flatter, a line would become an area. */
-const flattest = 0.002;
-/** In pixels from the middle of a contour line. */
-const lineReach = 1.1;
-/** In cells: so far land and sea go on below each other, for the pixels of a coast are of both. */
-const overlapping = 4;
+/** On flatter ground a contour line would become an area. */
+const minSlope = 0.002;
+/** Half the width of a contour line, in pixels. */
+const lineRadius = 1.1;
+/** How many cells land and sea overlap, because the pixels of a coast show both. */
+const overlap = 4;
 
 /**
- * Paints land and sea in tints, by how far the coast is and by hills that never were: they are the texture of the poster.
- * `land` says of each pixel how much of it is land, from 0 to 255. Outside of `open` is the panel's colour.
+ * Paints land and sea in tints, by the distance from the coast and by imaginary hills. `land` has the share of land in
+ * each pixel, from 0 to 255. Everything outside of `open` gets the panel's colour.
  */
 export function paintGround(
   pixels: Int32Array,
@@ -53,13 +52,13 @@ export function paintGround(
   fillAround(pixels, open, packColour(parseColour(palette.veil)));
 }
 
-/** What the cells are, and the corners that their fields have values at: of those there is a row and a column more. */
+/** Cells and their corners; there is one more row and column of corners. */
 type Grid = { readonly kinds: Uint8Array; readonly isLand: Uint8Array };
 const columns = page.width / cell + 1;
 const rows = page.height / cell + 1;
 const [onlySea, onlyLand, both] = [0, 1, 2];
-/** How much of a pixel makes its cell land. */
-const enough = 100;
+/** A cell is land if one of its pixels has a larger share of land. */
+const minLandShare = 100;
 
 function gridOf(land: Uint8Array): Grid {
   const kinds = new Uint8Array(columns * rows);
@@ -76,9 +75,9 @@ function gridOf(land: Uint8Array): Grid {
         }
       const at = row * columns + column;
       kinds[at] = most === 0 ? onlySea : least === 255 ? onlyLand : both;
-      if (most > enough) isLand[at] = 1;
+      if (most > minLandShare) isLand[at] = 1;
     }
-  // Beyond the edge it goes on as it is there.
+  // Repeats the last row and column beyond the edge.
   for (let row = 0; row < rows; row++)
     isLand[row * columns + columns - 1] = isLand[row * columns + columns - 2] ?? 0;
   isLand.copyWithin((rows - 1) * columns, (rows - 2) * columns, (rows - 1) * columns);
@@ -105,23 +104,23 @@ function fieldsOf({ isLand }: Grid, { left, top, right, bottom }: Box, seed: num
   const deeps = createNoise(seed + 77);
   const heights = new Float32Array(columns * rows);
   const depths = new Float32Array(columns * rows);
-  // With the corners around, that light and shadow are made of.
+  // Includes the corners around, which light and shadow need.
   for (let row = Math.max(0, top - 1); row <= Math.min(rows - 1, bottom + 1); row++)
     for (let column = Math.max(0, left - 1); column <= Math.min(columns - 1, right + 1); column++) {
       const at = row * columns + column;
-      if ((toLand[at] as number) < overlapping) {
-        const inland = 1 - Math.exp(-(toSea[at] as number) / foothills);
+      if ((toLand[at] as number) < overlap) {
+        const inland = 1 - Math.exp(-(toSea[at] as number) / landSlope);
         heights[at] = landLevels * clamped(0.05 + inland * (0.46 + 0.62 * hills(column / 54, row / 54)));
       }
-      if ((toSea[at] as number) < overlapping) {
-        const offshore = 1 - Math.exp(-(toLand[at] as number) / shelf);
+      if ((toSea[at] as number) < overlap) {
+        const offshore = 1 - Math.exp(-(toLand[at] as number) / seaSlope);
         depths[at] = seaLevels * clamped(offshore * (0.82 + 0.3 * deeps(column / 80, row / 80)));
       }
     }
   return { heights, depths, shades: shadesOf(heights) };
 }
 
-/** With the light from the upper left, as on every map. */
+/** Light comes from the upper left, as is usual on maps. */
 function shadesOf(heights: Float32Array): Float32Array {
   const shades = new Float32Array(heights.length).fill(lights / 2);
   const height = (at: number) => heights[at] as number;
@@ -134,7 +133,7 @@ function shadesOf(heights: Float32Array): Float32Array {
   return shades;
 }
 
-/** A cell's pixels, row by row, by the corner that is its upper left one. Each overwrites what the other painted. */
+/** Returns the pixels of the cell at this upper left corner, in a buffer that the next call overwrites. */
 type TilePainter = (corner: number) => Int32Array;
 const tile = new Int32Array(cell * cell);
 
@@ -165,7 +164,7 @@ function landPainter({ heights, shades }: Fields, palette: Palette): TilePainter
     const two = heights[corner + 1] as number;
     const three = heights[corner + columns] as number;
     const four = heights[corner + columns + 1] as number;
-    const band = bandOf(one, two, three, four, lineReach);
+    const band = bandOf(one, two, three, four, lineRadius);
     for (let y = 0, at = 0; y < cell; y++) {
       const lit = between(shades[corner] as number, shades[corner + columns] as number, y) + 0.5;
       const end = between(shades[corner + 1] as number, shades[corner + columns + 1] as number, y) + 0.5;
@@ -201,9 +200,9 @@ function blendTile(pixels: Int32Array, first: number, tile: Int32Array, shares: 
 }
 
 const between = (from: number, to: number, steps: number) => from + ((to - from) / cell) * steps;
-const slopeOf = (across: number, down: number) => Math.sqrt(across * across + down * down) + flattest;
+const slopeOf = (across: number, down: number) => Math.sqrt(across * across + down * down) + minSlope;
 
-/** The level that all of the cell is on, where no pixel is so near to the next as to show it; else -1. */
+/** The level of the whole cell, or -1 if part of it is close to another level. */
 function bandOf(one: number, two: number, three: number, four: number, reach: number): number {
   const low = Math.min(one, two, three, four);
   const high = Math.max(one, two, three, four);
@@ -212,7 +211,7 @@ function bandOf(one: number, two: number, three: number, four: number, reach: nu
   return low - band > near && band + 1 - high > near ? band : -1;
 }
 
-// Levels are never below nought: a whole number is had by cutting off, which is what costs least.
+// Levels are never negative, so `| 0` rounds down.
 
 function seaAt(tints: Int32Array, level: number, slope: number): number {
   const nearest = (level + 0.5) | 0;
@@ -228,7 +227,7 @@ function landAt(tints: Int32Array, line: number, level: number, slope: number, l
   const off = (level - nearest) / slope;
   const below = off < 0 && nearest > 0 ? nearest - 1 : nearest;
   const tint = tints[below * (lights + 1) + light] as number;
-  const ink = Math.min(1, lineReach - Math.abs(off));
+  const ink = Math.min(1, lineRadius - Math.abs(off));
   const strength = nearest % indexLine === 0 ? 0.42 : 0.24;
   return ink > 0 ? blendPixels(tint, line, (ink * strength * 256) | 0) : tint;
 }
@@ -254,12 +253,12 @@ function tintsOf(lowest: string, highest: string, levels: number): readonly Colo
 const seaTintsOf = ({ shallow, deep }: Palette) =>
   Int32Array.from(tintsOf(shallow, deep, seaLevels).map(packColour));
 
-/** Each tint of the land from the deepest shadow to the brightest light. */
+/** The tints of the land, each from shadow to light. */
 const litTints = ({ land, high }: Palette) =>
   Int32Array.from(
     tintsOf(land, high, landLevels).flatMap((tint) =>
       Array.from({ length: lights + 1 }, (_, light) =>
-        packColour(mixColours([0, 0, 0], tint, 1 + strongest * ((2 * light) / lights - 1))),
+        packColour(mixColours([0, 0, 0], tint, 1 + maxShading * ((2 * light) / lights - 1))),
       ),
     ),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { datasetsFolder } from "../../platform/datasets.ts";
 import type { Climate } from "./climate.ts";
 
-/** A poster's colours. The words stand on `veil`, in `title` and `accent`. */
+/** The text is on `veil`, in `title` and `accent`. */
 export type Palette = {
   readonly shallow: string;
   readonly deep: string;

@@ -8,18 +8,18 @@ import type { PosterOrder } from "./draw-poster.ts";
 
 type PosterPlan = { readonly order: PosterOrder; readonly description: string };
 
-/** What is to be drawn for the words: the place they name, else the place they are about, else a landscape. */
+/** A map of the place that the query names, else of the itinerary's center, else a landscape. */
 export function planPoster({ query, center, reachKm, tags }: ImageQuery, places: Gazetteer): PosterPlan {
   const place = places.findInText(query, center && { near: center });
   if (place && !(center && isFar(place, center, reachKm))) return planPlace(place, query, places);
-  // Words that name a place elsewhere would be wrong on a map of this one.
+  // The name of a place elsewhere would be wrong on a map of the center.
   if (center) return planCoordinate(center, place ? undefined : query, places);
   return { order: { scene: { name: query, tags } }, description: `A landscape, with the words “${query}”` };
 }
 
 const far = 500;
 
-/** A country's middle may be far from a place in it, and a journey's from its ends. */
+/** The middle of a country may be far from a place in it, and the center of a trip from its ends. */
 const isFar = (place: Place, center: Coordinate, reachKm = 0) =>
   kilometresBetween(place, center) > Math.max(far, reachKm + closeBy, place.spanKm * 0.6);
 
@@ -27,7 +27,7 @@ function planPlace(place: Place, query: string, places: Gazetteer): PosterPlan {
   const name = chooseName(place, query, places);
   const within = place.country?.name === place.name ? undefined : place.country?.name;
   const { latitude, longitude, spanKm } = place;
-  const hasMark = marked.has(place.kind) || spanKm < smallest;
+  const hasMark = marked.has(place.kind) || spanKm < minSpanKm;
   return {
     order: {
       map: { name, within, latitude, longitude, spanKm, hasMark, towns: findTowns(place, places) },
@@ -37,8 +37,8 @@ function planPlace(place: Place, query: string, places: Gazetteer): PosterPlan {
 }
 
 const marked: ReadonlySet<Place["kind"]> = new Set(["city", "district"]);
-/** What is smaller would be lost on the map. */
-const smallest = 60;
+/** Smaller places get a mark, to be visible on the map. */
+const minSpanKm = 60;
 const surroundings = 220;
 const closeBy = 150;
 
@@ -53,7 +53,7 @@ function planCoordinate(center: Coordinate, words: string | undefined, places: G
   };
 }
 
-/** As the traveller wrote it, where that is a name and written as one: 東京, Lisboa, Malé. */
+/** The traveller's spelling, if it is a proper name of the place: 東京, Lisboa, Malé. */
 function chooseName(place: Place, query: string, places: Gazetteer): string {
   const isIt = (found: Place | undefined) =>
     found?.latitude === place.latitude && found.longitude === place.longitude;
@@ -61,13 +61,13 @@ function chooseName(place: Place, query: string, places: Gazetteer): string {
   return isName.test(part) && isIt(places.find(part, { limit: 1 })[0]) ? part : place.name;
 }
 
-/** Begins with a capital, where letters have those, and is not all capitals. */
+/** Does not begin with a small letter, and is not in capitals. */
 const isName = /^(?=\P{Ll})(?!.*\p{Lu}{2}).{1,40}$/u;
 
 const maxTowns = 60;
 const sameTown = 9;
 
-/** Larger towns that a map may name: of a country its own. */
+/** Large towns around the place; for a country, only its own. */
 function findTowns(
   { spanKm, ...place }: Coordinate & Pick<Place, "spanKm"> & Partial<Place>,
   places: Gazetteer,

@@ -4,14 +4,14 @@ import { type WorkerPool, workerPool } from "../../platform/worker-pool/worker-p
 
 export type Poster = { readonly bytes: Uint8Array; readonly description: string };
 
-/** Processes that draw posters. Only what we draw ourselves is ever read as SVG there. */
+/** Processes that draw posters. They read no SVG but our own. */
 export const posterPool = (): WorkerPool<ImageQuery, Poster> =>
   workerPool({
     program: new URL("./poster-process.ts", import.meta.url),
     maxWorkers: 2,
     maxWaiting: 40,
     taskSeconds: 20,
-    // The first poster of a process takes six times as long as the next.
+    // Long, because the first poster of a process takes six times as long as the next.
     idleSeconds: 600,
     maxMemoryBytes: 900 * 1_048_576,
     tooMany: () =>

@@ -5,8 +5,8 @@ import { drawPoster } from "./draw-poster.ts";
 import { planPoster } from "./plan-poster.ts";
 import type { Poster } from "./poster-pool.ts";
 
-// Type and SVG are drawn by native code: what takes too long there, or crashes, is not to take the server with it.
-runWorker<ImageQuery, Poster>(async (wanted) => {
-  const { order, description } = planPoster(wanted, gazetteer());
+// In another process, because native code draws text and SVG, and may hang or crash.
+runWorker<ImageQuery, Poster>(async (query) => {
+  const { order, description } = planPoster(query, gazetteer());
   return { bytes: await drawPoster(order), description };
 });

@@ -1,12 +1,12 @@
 import type { ImageSearch } from "../../outside/image-search/image-search.ts";
 import { posterPool } from "./poster-pool.ts";
 
-/** The built-in provider: a poster of the place, drawn here. It always finds one. */
+/** The built-in provider, which draws a poster of the place and so always finds an image. */
 export function posterSearch(): ImageSearch {
   const pool = posterPool();
   return {
-    async find(wanted) {
-      return { ...(await pool.run(wanted)), contentType: "image/png" };
+    async find(query) {
+      return { ...(await pool.run(query)), contentType: "image/png" };
     },
     close: () => pool.close(),
   };

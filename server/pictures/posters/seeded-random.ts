@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Throws that are always the same for the same words: each from 0 to below 1, by its number. */
+/** Returns the nth pseudo-random number, from 0 to below 1; always the same for the same words. */
 export type HashNumbers = (number: number) => number;
 
 export function hashNumbers(words: string): HashNumbers {
@@ -8,10 +8,10 @@ export function hashNumbers(words: string): HashNumbers {
   return (number) => bytes.readUInt32BE((number * 4) % bytes.length) / 2 ** 32;
 }
 
-export const pick = <T>(choices: readonly [T, ...T[]], thrown: number): T =>
-  choices[Math.floor(thrown * choices.length)] ?? choices[0];
+export const pick = <T>(choices: readonly [T, ...T[]], random: number): T =>
+  choices[Math.floor(random * choices.length)] ?? choices[0];
 
-/** A row of such throws without end (Mulberry32). */
+/** Mulberry32. */
 export function randomNumbers(seed: number): () => number {
   let state = Math.floor(seed * 2 ** 32) | 0;
   return () => {

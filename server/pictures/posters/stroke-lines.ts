@@ -2,26 +2,26 @@ import type { FlatPoints } from "../../geo/maps/clip.ts";
 import { page } from "./composition.ts";
 
 export type Pen = {
-  /** In pixels; its lines have round ends. */
+  /** In pixels. Lines have round ends. */
   readonly width: number;
-  /** How far it draws and how far not, in turn. */
+  /** Lengths of dashes and gaps, in turn. */
   readonly dashes?: readonly number[];
 };
 
-/** In pixels: what is shorter does not show. */
-const shortest = 0.5;
+/** Shorter segments, in pixels, are not visible. */
+const minSegment = 0.5;
 
 /**
- * The pixels of the page that the lines touch, and how much of each they cover, from 0 to 255: the nearest line counts,
- * so that no joint is darker than the rest.
+ * Calls `touch` with each pixel that the lines touch and its coverage, from 0 to 255. Only the nearest line counts, so
+ * that joints are not darker.
  */
 export function strokeLines(
   lines: readonly FlatPoints[],
   { width, dashes }: Pen,
   touch: (pixel: number, cover: number) => void,
 ): void {
-  const reach = width / 2 + 0.5;
-  const draw: Stroke = (fromX, fromY, toX, toY) => strokeSegment(reach, fromX, fromY, toX, toY);
+  const radius = width / 2 + 0.5;
+  const draw: Stroke = (fromX, fromY, toX, toY) => strokeSegment(radius, fromX, fromY, toX, toY);
   for (const line of lines) {
     const stroke = dashes ? withDashes(dashes, draw) : draw;
     let fromX = line[0] as number;
@@ -29,7 +29,7 @@ export function strokeLines(
     for (let at = 2; at < line.length; at += 2) {
       const toX = line[at] as number;
       const toY = line[at + 1] as number;
-      const isShort = Math.abs(toX - fromX) < shortest && Math.abs(toY - fromY) < shortest;
+      const isShort = Math.abs(toX - fromX) < minSegment && Math.abs(toY - fromY) < minSegment;
       if (isShort && at < line.length - 2) continue;
       stroke(fromX, fromY, toX, toY);
       fromX = toX;
@@ -43,24 +43,24 @@ export function strokeLines(
   touched.length = 0;
 }
 
-/** Kept from poster to poster, and empty in between. */
+/** Reused; all zero between calls. */
 const cover = new Uint8Array(page.width * page.height);
 const touched: number[] = [];
 
 type Stroke = (fromX: number, fromY: number, toX: number, toY: number) => void;
 
-/** By how far the middle of a pixel is from the stroke. */
-function strokeSegment(reach: number, fromX: number, fromY: number, toX: number, toY: number): void {
+/** Coverage depends on the distance of a pixel's middle from the stroke. */
+function strokeSegment(radius: number, fromX: number, fromY: number, toX: number, toY: number): void {
   const across = toX - fromX;
   const down = toY - fromY;
   const square = Math.max(across * across + down * down, Number.EPSILON);
-  const top = Math.max(0, Math.ceil(Math.min(fromY, toY) - reach - 0.5));
-  const bottom = Math.min(page.height - 1, Math.floor(Math.max(fromY, toY) + reach - 0.5));
-  const left = Math.max(0, Math.ceil(Math.min(fromX, toX) - reach - 0.5));
-  const right = Math.min(page.width - 1, Math.floor(Math.max(fromX, toX) + reach - 0.5));
-  // How much of a row the stroke is wide, which is less than all where it is steep.
+  const top = Math.max(0, Math.ceil(Math.min(fromY, toY) - radius - 0.5));
+  const bottom = Math.min(page.height - 1, Math.floor(Math.max(fromY, toY) + radius - 0.5));
+  const left = Math.max(0, Math.ceil(Math.min(fromX, toX) - radius - 0.5));
+  const right = Math.min(page.width - 1, Math.floor(Math.max(fromX, toX) + radius - 0.5));
+  // Half the width of the stroke within a row.
   const slope = across / down;
-  const wide = reach * Math.sqrt(1 + slope * slope);
+  const wide = radius * Math.sqrt(1 + slope * slope);
   const isSteep = wide < page.width;
   for (let y = top; y <= bottom; y++) {
     const below = y + 0.5 - fromY;
@@ -73,8 +73,8 @@ function strokeSegment(reach: number, fromX: number, fromY: number, toX: number,
       const offX = beside - share * across;
       const offY = below - share * down;
       const away = offX * offX + offY * offY;
-      if (away >= reach * reach) continue;
-      const ink = Math.min(255, 255 * (reach - Math.sqrt(away))) | 0;
+      if (away >= radius * radius) continue;
+      const ink = Math.min(255, 255 * (radius - Math.sqrt(away))) | 0;
       const pixel = y * page.width + x;
       const before = cover[pixel] as number;
       if (ink <= before) continue;
@@ -84,7 +84,7 @@ function strokeSegment(reach: number, fromX: number, fromY: number, toX: number,
   }
 }
 
-/** Goes on with its dashes from one stroke to the next. */
+/** The dashes continue from one stroke to the next. */
 function withDashes(dashes: readonly number[], draw: Stroke): Stroke {
   let dash = 0;
   let left = dashes[0] as number;

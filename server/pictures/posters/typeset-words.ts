@@ -12,7 +12,7 @@ import {
 } from "../typefaces/typeset-text.ts";
 import { type Letter, parseLetters } from "./letters.ts";
 
-/** Type as outlines, from its upper left corner on. */
+/** Text as outlines, relative to its upper left corner. */
 export type TextBlock = Size & { readonly letters: readonly Letter[] };
 type Line = {
   readonly text: string;
@@ -22,28 +22,28 @@ type Line = {
   readonly tracking: number;
 };
 type TypesetInput = {
-  /** As large as its column and height allow. */
+  /** Set as large as fits. */
   readonly name?: { readonly text: string; readonly room: Size };
   readonly lines: readonly Line[];
 };
 export type TypesetWords = {
-  /** `hangs` by so much below its box. */
+  /** `hangs` is how far descenders reach below the box. */
   readonly name: (TextBlock & { readonly size: number; readonly hangs: number }) | undefined;
   readonly lines: readonly (TextBlock | undefined)[];
 };
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const fontLoader = new FontLoader();
-/** In words first, then with words broken, and last however small. */
+/** Sizes to try: first with whole words, then with words broken. */
 const wholeSizes = [180, 164, 148, 132, 118, 106, 95, 85, 76];
 const brokenSizes = [95, 85, 76, 68, 60, 54, 48, 42, 36, 32, 28, 24];
-/** Scripts that write above and below their letters need more room between lines. */
+/** Scripts with marks above and below need more space between lines. */
 const tall = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
-/** Marks upon marks rise out of the line, and are measured by nobody: such a name stays small. */
+/** Stacked marks reach out of the line and are not measured, so such names stay small. */
 const stacked = /\p{Mn}{3}/u;
-const largestStacked = 76;
+const maxStackedSize = 76;
 
-/** Sets words, all at once. What no font can draw is left out, and so is a text of which nothing is left. */
+/** Omits characters that no font has; a text without any others is undefined in the result. */
 export async function typesetWords({ name, lines }: TypesetInput): Promise<TypesetWords> {
   const [first = "", ...others] = [name?.text ?? "", ...lines.map(({ text }) => text)].map(removeUndrawable);
   const han = detectHanVariant(first);
@@ -51,12 +51,12 @@ export async function typesetWords({ name, lines }: TypesetInput): Promise<Types
     fontLoader.load(new Map([[600, new Set(first && `${first}-`)]]), han, "display"),
     fontLoader.load(lettersByWeight(lines, others), han),
   ]);
-  const known = (text: string, missing: ReadonlySet<string>) =>
+  const withoutMissing = (text: string, missing: ReadonlySet<string>) =>
     Array.from(text, (character) => (missing.has(character) ? "" : character))
       .join("")
       .trim();
-  const title = known(first, display.missing);
-  const texts = others.map((text) => known(text, plain.missing));
+  const title = withoutMissing(first, display.missing);
+  const texts = others.map((text) => withoutMissing(text, plain.missing));
   const set = lines.flatMap((line, index) =>
     texts[index] ? [{ ...line, words: withLanguage(texts[index]) }] : [],
   );
@@ -86,14 +86,14 @@ function lettersByWeight(lines: readonly Line[], texts: readonly string[]) {
 
 type Page = TextBlock & { readonly size: number };
 
-/** It takes longer to make one ready than to set words: it keeps the fonts it has, and an order names those it wants. */
+/** Reused with its fonts, because creating a compiler takes longer than typesetting. */
 let typesetter: { readonly faces: ReadonlySet<Buffer>; readonly compiler: NodeCompiler } | undefined;
 const maxFaces = 60;
 
 function findCompiler(faces: readonly Buffer[]): NodeCompiler {
-  const kept = typesetter?.faces ?? new Set();
-  if (!typesetter || faces.some((face) => !kept.has(face))) {
-    const all = new Set([...(kept.size < maxFaces ? kept : []), ...faces]);
+  const loaded = typesetter?.faces ?? new Set();
+  if (!typesetter || faces.some((face) => !loaded.has(face))) {
+    const all = new Set([...(loaded.size < maxFaces ? loaded : []), ...faces]);
     const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: [...all] }] });
     typesetter = { faces: all, compiler };
   }
@@ -106,7 +106,7 @@ async function compileTypst(order: object, faces: readonly Buffer[]): Promise<re
   try {
     compiler.mapShadow(join(folder, "order.json"), Buffer.from(JSON.stringify(order)));
     const { result, ...outcome } = compiler.compile({ mainFileContent: main });
-    if (!result) throw new Error(`the words could not be set: ${JSON.stringify(outcome)}`);
+    if (!result) throw new Error(`the text of a poster could not be typeset: ${JSON.stringify(outcome)}`);
     const sizes = compiler.query(result, { selector: "<size>", field: "value" }) as readonly (Size & {
       size: number;
     })[];
@@ -122,14 +122,14 @@ const page = readFile(join(folder, "poster.typ"), "utf8");
 
 function listAttempts(title: string) {
   const broken = title.replace(longWord, (word) => withBreaks(word));
-  const sizes = wholeSizes.filter((size) => size <= largestStacked || !stacked.test(title));
+  const sizes = wholeSizes.filter((size) => size <= maxStackedSize || !stacked.test(title));
   return [
     ...sizes.map((size) => ({ size, words: withLanguage(title), parts: longestParts(title) })),
     ...brokenSizes.map((size) => ({ size, words: withLanguage(broken), parts: longestParts(broken) })),
   ];
 }
 
-/** What a line cannot be broken in, as far as it matters: the longest. */
+/** The longest parts that cannot be broken. */
 const longestParts = (text: string): readonly TypesetText[] =>
   text
     .split(/[\s\u00ad\u200b]+/u)
@@ -138,14 +138,14 @@ const longestParts = (text: string): readonly TypesetText[] =>
     .slice(0, 3)
     .map(withLanguage);
 
-/** Of scripts without spaces, what is short enough to stay on one line. */
+/** In scripts without spaces, shorter texts stay on one line. */
 const shortWord = 10;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const longWord = /[^\s]{13,}/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Latin words take a hyphen where they are broken, others nothing. */
+/** Adds soft hyphens to words of letters, and invisible breaks to others. */
 function withBreaks(word: string): string {
   const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
   const isLetters = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u.test(word);
@@ -159,7 +159,7 @@ function withBreaks(word: string): string {
     .join("");
 }
 
-/** Without control characters, and without more marks over and under a letter than any language has. */
+/** Removes control characters, and more marks on a letter than any language has. */
 const removeUndrawable = (text: string) =>
   removeControls(text)
     .normalize("NFC")

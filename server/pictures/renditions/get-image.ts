@@ -3,11 +3,10 @@ import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { unavailableOnError } from "../stored-files/unavailable-on-error.ts";
 
-/** How it is asked for. */
 export type ImageRequest = {
-  /** Nobody will read its bytes. */
+  /** The body is not needed. */
   readonly onlyHead: boolean;
-  /** Has the caller got the one with this tag? */
+  /** Whether the caller already has the version with this ETag. */
   has(etag: string): boolean;
 };
 
@@ -19,21 +18,21 @@ export type ImageContent = {
 
 export type ImageResponse = {
   readonly etag: string;
-  /** Without it, the caller has it already. */
+  /** Absent if the caller already has it. */
   readonly content?: ImageContent;
 };
 
-/** A picture as it is stored. */
+/** An image as it is stored. */
 export async function getImage(
   parts: Pick<Parts, "blobs">,
   key: string,
-  asked: ImageRequest,
+  request: ImageRequest,
 ): Promise<ImageResponse> {
   const etag = `"${nameOf(key)}"`;
-  const isKnown = asked.has(etag);
-  const picture = await readImage(parts, key, { onlyHead: isKnown || asked.onlyHead });
-  if (!picture) throw noSuchImage();
-  return { etag, ...(!isKnown && { content: picture }) };
+  const isKnown = request.has(etag);
+  const image = await readImage(parts, key, { onlyHead: isKnown || request.onlyHead });
+  if (!image) throw noSuchImage();
+  return { etag, ...(!isKnown && { content: image }) };
 }
 
 export const readImage = (
@@ -42,7 +41,7 @@ export const readImage = (
   { onlyHead }: Pick<ImageRequest, "onlyHead">,
 ): Promise<ImageContent | undefined> => unavailableOnError(onlyHead ? blobs.head(key) : blobs.get(key));
 
-/** Without the folder and the ending. No other picture ever has it, so it tells one from the other. */
+/** The key without folder and extension; unique, so it serves as ETag. */
 export const nameOf = (key: string): string => key.replace(/^.*\/|\.\w+$/g, "");
 
 export const noSuchImage = () => new Failure("notFound", { detail: "There is no such file." });

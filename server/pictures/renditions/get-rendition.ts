@@ -11,26 +11,26 @@ import {
 } from "./get-image.ts";
 import { type Rendition, renditionKey } from "./renditions.ts";
 
-/** An image in another width and format. It is made if need be. */
+/** An image in another width and format, made now if it is not stored. */
 export async function getRendition(
   parts: Pick<Parts, "blobs"> & Pick<PictureParts, "renditions">,
   imageKey: string,
   rendition: Rendition,
-  asked: ImageRequest,
+  request: ImageRequest,
 ): Promise<ImageResponse> {
   const etag = `"${nameOf(imageKey)}-${rendition.width}-${rendition.format}"`;
-  if (asked.has(etag)) {
+  if (request.has(etag)) {
     if (!(await readImage(parts, imageKey, { onlyHead: true }))) throw noSuchImage();
     return { etag };
   }
-  const picture =
-    (await readImage(parts, renditionKey(imageKey, rendition), asked)) ??
-    (await madeNow(parts, imageKey, rendition));
-  if (!picture) throw noSuchImage();
-  return { etag, content: picture };
+  const content =
+    (await readImage(parts, renditionKey(imageKey, rendition), request)) ??
+    (await makeNow(parts, imageKey, rendition));
+  if (!content) throw noSuchImage();
+  return { etag, content };
 }
 
-async function madeNow(
+async function makeNow(
   { renditions }: Pick<PictureParts, "renditions">,
   imageKey: string,
   rendition: Rendition,

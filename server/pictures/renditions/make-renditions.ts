@@ -1,12 +1,12 @@
 import { job } from "../../platform/jobs/jobs.ts";
 import type { PictureParts } from "../pictures.parts.ts";
 
-/** Those that most ask for: nearly every browser knows AVIF. */
+/** The most requested ones: nearly every browser accepts AVIF. */
 const preparedRenditions = (["avif", "webp"] as const).flatMap((format) =>
   ([640, 1280, 320] as const).map((width) => ({ width, format })),
 );
 
-/** Makes an image's renditions before anyone waits for them. One that is gone by then needs none. */
+/** Makes an image's renditions before anyone requests them. Does nothing if the image has been deleted. */
 export const makeRenditions = job({
   name: "make-renditions",
   retries: 3,

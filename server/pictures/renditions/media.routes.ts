@@ -12,13 +12,13 @@ import { getRendition } from "./get-rendition.ts";
 import { preferredFormat } from "./preferred-format.ts";
 import { imageFolder, type Rendition } from "./renditions.ts";
 
-/** What else may be seen by everyone who knows its unguessable key; the rest of the blobs is someone's own. */
+/** Other blobs that everyone with the unguessable key may read; all others are private. */
 const publicFolders = ["avatars/"];
 
-/** A new picture has a new address. */
+/** A new image gets a new address. */
 const forGood = "public, max-age=31536000, immutable";
 
-/** Pictures, for `<img>` and canvas on any page: no token, and kept for good. */
+/** Images for `<img>` and canvas on any page, without a token and cached forever. */
 export function mediaRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "blobs"> & Pick<PictureParts, "renditions">,
@@ -28,12 +28,12 @@ export function mediaRoutes(
     api.getImage,
     async ({ params: { file }, query: { w }, headers, method }, reply) => {
       const key = `${imageFolder}${file}`;
-      const asked = askedBy(method, headers);
-      if (w === undefined) return send(await getImage(parts, key, asked), asked, reply);
-      const wanted = { width: Number(w), format: preferredFormat(headers.accept) } as Rendition;
-      const shown = await getRendition(parts, key, wanted, asked);
+      const request = toImageRequest(method, headers);
+      if (w === undefined) return send(await getImage(parts, key, request), request, reply);
+      const rendition = { width: Number(w), format: preferredFormat(headers.accept) } as Rendition;
+      const image = await getRendition(parts, key, rendition, request);
       reply.header("vary", "accept");
-      return send(shown, asked, reply);
+      return send(image, request, reply);
     },
     { rateLimited: false },
   );
@@ -42,8 +42,8 @@ export function mediaRoutes(
     "/media/*",
     { config: { access: open, rateLimited: false } },
     async ({ params, headers, method }, reply) => {
-      const asked = askedBy(method, headers);
-      return send(await getImage(parts, publicKey(params), asked), asked, reply);
+      const request = toImageRequest(method, headers);
+      return send(await getImage(parts, publicKey(params), request), request, reply);
     },
   );
 }
@@ -54,32 +54,32 @@ function publicKey(params: unknown): string {
   throw noSuchImage();
 }
 
-const askedBy = (method: string, headers: FastifyRequest["headers"]): ImageRequest => ({
+const toImageRequest = (method: string, headers: FastifyRequest["headers"]): ImageRequest => ({
   onlyHead: method === "HEAD",
   has: (etag) => !passesIfNoneMatch(headers["if-none-match"], etag),
 });
 
 function send(
-  { etag, content: picture }: ImageResponse,
+  { etag, content }: ImageResponse,
   { onlyHead }: ImageRequest,
   reply: FastifyReply,
 ): Readable | undefined {
-  reply.headers({ etag, "cache-control": forGood, ...forPagesElsewhere });
-  if (picture)
+  reply.headers({ etag, "cache-control": forGood, ...crossOriginHeaders });
+  if (content)
     reply.headers({
-      "content-type": picture.contentType,
-      "content-length": picture.size,
+      "content-type": content.contentType,
+      "content-length": content.size,
       "content-disposition": "inline",
     });
   else reply.code(304);
-  if (!onlyHead) return picture?.body;
-  picture?.body?.destroy();
-  // Of nothing at all Fastify would say that its length is 0.
+  if (!onlyHead) return content?.body;
+  content?.body?.destroy();
+  // Without a stream Fastify would send content-length: 0.
   return Readable.from([]);
 }
 
-/** They may show it and draw it on a canvas. Said also without an Origin: a cache keeps one answer for all. */
-const forPagesElsewhere = {
+/** Lets other sites show the image and draw it on a canvas. Sent even without an Origin, because caches share responses. */
+const crossOriginHeaders = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 };

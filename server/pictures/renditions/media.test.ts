@@ -332,7 +332,7 @@ describe.each([
         expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
       }
       expect(await keptOf(key)).toEqual([]);
-      expect(app.logged.join("")).toContain("a rendition could not be kept");
+      expect(app.logged.join("")).toContain("could not store a rendition");
       watching.before = () => {};
       await bytesOf(await ask(key, "?w=320"));
       expect(await keptOf(key)).toHaveLength(1);

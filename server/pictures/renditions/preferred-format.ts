@@ -2,8 +2,8 @@ import { acceptWeights } from "../../http/accept-weights.ts";
 import type { Rendition } from "./renditions.ts";
 
 /**
- * RFC 9110 12.5.1, for the two formats there are. Only who names AVIF gets it, as browsers that know it do: a program
- * that takes `*` often means what it has always got. Who takes neither gets WebP all the same, as 12.4.1 allows.
+ * RFC 9110 12.5.1. AVIF is sent only if the header names it, as browsers do: programs that send a wildcard often cannot
+ * read it. Clients that accept neither format get WebP, as 12.4.1 allows.
  */
 export function preferredFormat(accept = ""): Rendition["format"] {
   const weights = acceptWeights(accept);

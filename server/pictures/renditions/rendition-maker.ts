@@ -8,14 +8,14 @@ import { type Rendition, renditionKey } from "./renditions.ts";
 import { webpWidth } from "./webp-width.ts";
 
 export type RenditionMaker = {
-  /** Made now, for someone who waits, and kept for the next one. Undefined when there is no such image. */
+  /** Makes and stores a rendition now, for a waiting request. Undefined if there is no such image. */
   make(imageKey: string, rendition: Rendition): Promise<Buffer | undefined>;
-  /** Made when it is its turn: one at a time, so that whoever waits finds at most one before them. */
+  /** Makes a rendition in the background, one at a time, so that requests wait for at most one of them. */
   makeInTurn(imageKey: string, rendition: Rendition): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes images in other widths and formats, each only once at a time on this node, however many ask for it. */
+/** Concurrent requests for the same rendition share one result on this node. */
 export function renditionMaker({
   blobs,
   imageWorker,
@@ -31,17 +31,17 @@ export function renditionMaker({
 
   function make(imageKey: string, rendition: Rendition): Promise<Buffer | undefined> {
     const key = renditionKey(imageKey, rendition);
-    const making =
+    const rendering =
       pending.get(key) ?? makeUnlessStored(imageKey, rendition).finally(() => pending.delete(key));
-    pending.set(key, making);
-    return making;
+    pending.set(key, rendering);
+    return rendering;
   }
 
   async function makeUnlessStored(imageKey: string, rendition: Rendition): Promise<Buffer | undefined> {
     const key = renditionKey(imageKey, rendition);
-    // Another node may have been quicker, or this one a moment ago.
-    const there = await readBlob(key);
-    if (there) return there;
+    // Another node, or an earlier request, may have stored it in the meantime.
+    const stored = await readBlob(key);
+    if (stored) return stored;
     const image = await readBlob(imageKey);
     if (!image) return;
     const bytes = await encode(image, rendition);
@@ -54,27 +54,27 @@ export function renditionMaker({
   }
 
   async function encode(image: Buffer, { width, format }: Rendition): Promise<Buffer> {
-    // It is a bare WebP already: drawn anew it could only lose.
+    // It is already a small enough WebP; encoding it again would only lose quality.
     if (format === "webp" && (webpWidth(image) ?? Number.POSITIVE_INFINITY) <= width) return image;
     return imageWorker.rendition(image, { width, format }).catch((error) => {
-      // What is stored has been read once: that it cannot be read now is no fault of who asks.
+      // Stored images were readable when they were stored, so this is not the client's fault.
       throw error instanceof Failure && error.code === "unavailable"
         ? error
         : new Failure("internal", { cause: error });
     });
   }
 
-  /** Whether the image is still there. A store that takes nothing right now is no reason to show nothing. */
+  /** Returns whether the image still exists. A rendition that cannot be stored is sent all the same. */
   async function store(imageKey: string, rendition: Rendition, bytes: Buffer): Promise<boolean> {
     const key = renditionKey(imageKey, rendition);
     try {
       await blobs.put(key, bytes, { contentType: `image/${rendition.format}` });
-      // Renditions are deleted after their image (sweep-files.ts): who finds it here will have this one deleted.
+      // delete-files.ts deletes renditions after their image: while the image exists, it will also find this rendition.
       if (await blobs.head(imageKey)) return true;
       await blobs.delete([key]);
       return false;
     } catch (error) {
-      log.warn({ err: error, key }, "a rendition could not be kept");
+      log.warn({ err: error, key }, "could not store a rendition");
       return true;
     }
   }

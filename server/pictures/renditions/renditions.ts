@@ -1,4 +1,3 @@
-/** The widths in which images are served, and the formats. */
 const renditionWidths = [320, 640, 1280, 2560] as const;
 const renditionFormats = ["avif", "webp"] as const;
 export type Rendition = {
@@ -6,11 +5,9 @@ export type Rendition = {
   readonly format: (typeof renditionFormats)[number];
 };
 
-/** Where images are: see stored-files. */
 export const imageFolder = "images/";
 export const renditionFolder = "renditions/";
 
-/** An image in another width or format, made when it is first wanted. It goes when the image goes. */
 export const renditionKey = (imageKey: string, { width, format }: Rendition): string =>
   `${renditionFolder}${imageKey.slice(imageFolder.length).replace(/\.webp$/, "")}/${width}.${format}`;
 
@@ -19,6 +16,5 @@ export const renditionKeys = (imageKey: string): string[] =>
     renditionFormats.map((format) => renditionKey(imageKey, { width, format })),
   );
 
-/** Of the image that a rendition was made from. */
 export const imageKeyOf = (renditionKey: string): string =>
   `${imageFolder}${renditionKey.slice(renditionFolder.length).split("/")[0]}.webp`;

@@ -1,6 +1,6 @@
 const chunkAt = 12;
 
-/** How wide a WebP is, as its first bytes say: nothing is decoded. Undefined when they say nothing. */
+/** The width from a WebP's header, or undefined if that cannot be read. */
 export function webpWidth(bytes: Buffer): number | undefined {
   if (bytes.length < 30) return;
   switch (bytes.toString("latin1", chunkAt, chunkAt + 4)) {

@@ -3,7 +3,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { lockIdleFiles, markUnusedFiles } from "./stored-files.queries.ts";
 
-/** Time to refer to a new file, and for pages that still show a deleted one. */
+/** New files need time until something refers to them, and open pages may still show removed ones. */
 const day = 86_400_000;
 const batchSize = 100;
 

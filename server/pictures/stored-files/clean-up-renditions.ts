@@ -5,20 +5,20 @@ import { findDeletedFiles } from "./stored-files.queries.ts";
 
 const batchSize = 1_000;
 
-/** Deletes the renditions whose image went while a server that made them died. How many there were. */
+/** Deletes renditions without an image, which servers that crashed have left behind, and returns their number. */
 export async function deleteLostRenditions({ db, blobs }: Pick<Parts, "db" | "blobs">): Promise<number> {
   let deleted = 0;
-  let found: string[] = [];
+  let batch: string[] = [];
   const deleteLost = async () => {
-    const forgotten = new Set(await findDeletedFiles(db, [...new Set(found.map(imageKeyOf))]));
-    const lost = found.filter((key) => forgotten.has(imageKeyOf(key)));
+    const deletedImages = new Set(await findDeletedFiles(db, [...new Set(batch.map(imageKeyOf))]));
+    const lost = batch.filter((key) => deletedImages.has(imageKeyOf(key)));
     await blobs.delete(lost);
     deleted += lost.length;
-    found = [];
+    batch = [];
   };
   for await (const { key } of blobs.list(renditionFolder)) {
-    found.push(key);
-    if (found.length === batchSize) await deleteLost();
+    batch.push(key);
+    if (batch.length === batchSize) await deleteLost();
   }
   await deleteLost();
   return deleted;
@@ -30,6 +30,6 @@ export const cleanUpRenditions = job({
   retries: 3,
   async run(parts: Pick<Parts, "db" | "blobs" | "log">) {
     const deleted = await deleteLostRenditions(parts);
-    parts.log.info({ deleted }, "deleted renditions of images that are gone");
+    parts.log.info({ deleted }, "deleted renditions without an image");
   },
 });

@@ -2,8 +2,8 @@ import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
 
 /**
- * Deletes files that nothing refers to any more. Sent in the transaction that let go of them, so that they go exactly
- * when it commits, and stay on the list while the store is away: for more than a week.
+ * Deletes files that nothing refers to any more. Sent in the transaction that removed the last reference, so that it
+ * runs exactly if that commits. Retried for more than a week, in case the store is unavailable.
  */
 export const deleteBlobs = job({
   name: "delete-blobs",

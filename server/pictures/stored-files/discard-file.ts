@@ -4,8 +4,8 @@ import { deleteFiles } from "./delete-files.ts";
 import { lockFile, markUnusedFiles } from "./stored-files.queries.ts";
 
 /**
- * Deletes a file at once that was stored for a write which then failed, unless something refers to it all the same: when
- * a connection is lost, nobody knows whether the write came through. What goes wrong on the way is left to the sweep.
+ * Deletes a file whose write failed, unless something refers to it: after a lost connection the write may have been
+ * committed. If this fails, the regular clean-up deletes the file.
  */
 export async function discardFile(
   { db, blobs, log }: Pick<Parts, "db" | "blobs" | "log">,
@@ -18,6 +18,6 @@ export async function discardFile(
     });
     await deleteFiles({ db, blobs }, doomed);
   } catch (error) {
-    log.warn({ err: error, key }, "a file could not be deleted at once");
+    log.warn({ err: error, key }, "could not delete an unused file; the clean-up will retry");
   }
 }

@@ -1,7 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import { isInUse } from "./stored-files.queries.ts";
 
-/** Logs a file that is missing although something refers to it; not one that was deleted meanwhile. */
+/** Logs a missing file, unless it was deleted in the meantime. */
 export async function reportMissingFile({ db, log }: Pick<Parts, "db" | "log">, key: string): Promise<void> {
   if (await isInUse(db, key)) log.error({ key }, "a document's file is missing");
 }

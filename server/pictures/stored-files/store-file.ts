@@ -4,7 +4,7 @@ import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { completeFile, deleteUnstoredFile, insertFile } from "./stored-files.queries.ts";
 
-/** Files that nothing refers to yet, or no more, which are deleted after a day. */
+/** Idle files are those that nothing refers to; they are deleted after a day. */
 const maxIdleFiles = 500;
 
 type NewFile = {
@@ -15,13 +15,13 @@ type NewFile = {
   readonly body: Readable | Uint8Array;
   readonly contentType: string;
   readonly travellerId: string;
-  /** As the traveller calls it. */
+  /** The traveller's name for it. */
   readonly name?: string | undefined;
 };
 
 /**
- * Stores a file that nothing refers to yet, under a name that nobody can guess. It is known before it is there: when
- * nothing comes to refer to it, because its write was refused or the server died, it is found and deleted.
+ * Stores a file that nothing refers to yet, under an unguessable key. Its row is inserted first, so that the clean-up
+ * finds the file if the write fails or the server crashes.
  */
 export async function storeFile(
   { db, blobs, clock, config: { storageQuota } }: Pick<Parts, "db" | "blobs" | "clock" | "config">,
@@ -34,12 +34,12 @@ export async function storeFile(
     name,
     now: clock.now(),
     storageQuota,
-    maxIdleFiles: maxIdleFiles,
+    maxIdleFiles,
   });
   if (idle >= maxIdleFiles) throw tooManyIdle();
   if (used >= storageQuota) throw storageFull(storageQuota);
   const { size } = await blobs.put(key, body, { contentType }).catch(async (error: unknown) => {
-    // The body's own failure: nothing of it was stored. After any other there may be something, for the sweep to find.
+    // The body failed, so nothing was stored. After other errors there may be a blob, and the clean-up needs the row.
     if (error instanceof Failure) await deleteUnstoredFile(db, key);
     throw error;
   });
@@ -50,8 +50,8 @@ export async function storeFile(
     await deleteUnstoredFile(db, key);
     throw storageFull(storageQuota);
   }
-  // The server slept, say, until the sweep took it for lost.
-  throw new Error(`${key} was given up before it was stored`);
+  // The upload took so long that the clean-up deleted its row.
+  throw new Error(`${key} was cleaned up before it was stored`);
 }
 
 const storageFull = (quota: number) =>
@@ -63,6 +63,6 @@ const megabytes = (bytes: number) => Math.floor(bytes / 2 ** 20).toLocaleString(
 
 const tooManyIdle = () =>
   new Failure("rateLimited", {
-    detail: `You have ${maxIdleFiles} files that nothing refers to. Use them, or go on when some are a day old.`,
+    detail: `You have ${maxIdleFiles} files that no itinerary uses. Use them, or try again later: unused files are deleted after a day.`,
     retryAfterSeconds: 3_600,
   });

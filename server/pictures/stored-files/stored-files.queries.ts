@@ -10,10 +10,10 @@ export type FileRow = {
   maxIdleFiles: number;
 };
 
-/** Ahead of its first byte, and idle until something refers to it; unless the traveller has as much as one may. */
+/** Inserts an idle file before it is stored, unless the traveller has reached a limit. */
 export async function insertFile(
   db: Db,
-  { key, travellerId, name, now, storageQuota, maxIdleFiles: mostIdle }: FileRow,
+  { key, travellerId, name, now, storageQuota, maxIdleFiles }: FileRow,
 ): Promise<{ used: number; idle: number }> {
   const [row] = await db<[{ used: number; idle: number }]>`
     with had as (
@@ -22,13 +22,13 @@ export async function insertFile(
     ), entered as (
       insert into stored_files (key, traveller_id, name, stored_at, idle_since)
       select ${key}, ${travellerId}, ${name ?? null}, ${now}, ${now} from had
-      where used < ${storageQuota} and idle < ${mostIdle}
+      where used < ${storageQuota} and idle < ${maxIdleFiles}
     )
     select used, idle from had`;
   return row;
 }
 
-/** Once all of its bytes are there: whether it may stay. */
+/** After all bytes have been stored: whether the file still fits the quota. */
 export async function completeFile(
   db: Db,
   file: { key: string; contentType: string; size: number; storageQuota: number },
@@ -47,10 +47,10 @@ export async function completeFile(
   return row.fits ? "kept" : "tooMuch";
 }
 
-/** Some that have been idle since before then, held until the transaction ends; not those that someone holds already. */
-export async function lockIdleFiles(db: Db, until: Date, most: number): Promise<string[]> {
+/** Locks files that have been idle since `until` or longer, except those that are locked already. */
+export async function lockIdleFiles(db: Db, until: Date, limit: number): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
-    select key from stored_files where idle_since <= ${until} order by idle_since, key ${atMost(db, most)}
+    select key from stored_files where idle_since <= ${until} order by idle_since, key ${atMost(db, limit)}
     for no key update skip locked`;
   return rows.map(({ key }) => key);
 }
@@ -60,9 +60,9 @@ export async function lockFile(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Of files that are held, those that nothing refers to: from now on nothing can. With them come those that could not be
- * deleted before. Others are no longer idle. Held in a statement before this one, for whoever took one up or let go of it
- * until then is only seen by the next.
+ * Marks the locked files that nothing refers to as doomed, so that nothing can refer to them any more, and returns them
+ * with those doomed before. The others are no longer idle. Lock the files in an earlier statement: this one must see the
+ * references that were committed before the lock.
  */
 export async function markUnusedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string; isDoomed: boolean }[]>`
@@ -81,14 +81,13 @@ export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<v
   await db`delete from stored_files where key = any(${keys as string[]}::text[]) and is_doomed`;
 }
 
-/** One of which nothing was stored. */
 export async function deleteUnstoredFile(db: Db, key: string): Promise<void> {
   await db`delete from stored_files where key = ${key} and size is null`;
 }
 
 /**
- * Those of a traveller who has gone need not wait; but for one that is still being stored, which would come after it was
- * deleted.
+ * Lets the clean-up delete a deleted traveller's idle files at once, except those that are still being stored: their
+ * blobs would be stored after the deletion.
  */
 export async function expireIdleFiles(db: Db, travellerId: string): Promise<void> {
   await db`
@@ -96,16 +95,15 @@ export async function expireIdleFiles(db: Db, travellerId: string): Promise<void
     where traveller_id = ${travellerId} and idle_since is not null and size is not null`;
 }
 
-/** Whether anything refers to it. */
 export async function isInUse(db: Db, key: string): Promise<boolean> {
   const [row] = await db`select from stored_files where key = ${key} and idle_since is null`;
   return row !== undefined;
 }
 
-/** Which of these are not on the list: they have been deleted. */
+/** The keys that have no row any more. */
 export async function findDeletedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
-    select key from unnest(${keys as string[]}::text[]) as asked (key)
-    where not exists (select from stored_files f where f.key = asked.key)`;
+    select key from unnest(${keys as string[]}::text[]) as requested (key)
+    where not exists (select from stored_files f where f.key = requested.key)`;
   return rows.map(({ key }) => key);
 }

@@ -6,11 +6,11 @@ import { coveredCharacters, renameFont } from "./sfnt.ts";
 type Weight = 400 | 600 | 700;
 export type CharactersByWeight = ReadonlyMap<Weight, ReadonlySet<string>>;
 type Face = { readonly bytes: Buffer; readonly covered: ReadonlySet<number> };
-/** A package cuts its font into slices, and says which characters to seek in which. */
+/** Packages split a font into slices by characters. */
 type Slice = {
   readonly family: string;
   readonly file: string;
-  /** What else than the weight is pinned, where the font varies at all. */
+  /** Fixed axes besides the weight; undefined if the font is not variable. */
   readonly axes: Readonly<Record<string, number>> | undefined;
   has(character: number): boolean;
 };
@@ -27,14 +27,14 @@ const scripts = [
   ...["gurmukhi", "oriya", "sinhala", "thai", "lao", "khmer", "myanmar", "georgian", "armenian", "ethiopic"],
   "thaana",
 ];
-/** In the order they are asked for a character: the product's own face first. */
+/** In the order in which they are tried, starting with the product's own typeface. */
 const beforeHan = [
   `${variable}/commissioner`,
   `${variable}/noto-sans`,
   ...scripts.map((script) => `${variable}/noto-sans-${script}`),
   `${variable}/noto-serif-tibetan`,
 ];
-/** For names set large, before all others. */
+/** For large titles; tried before all others. */
 const displayFace = `${variable}/fraunces`;
 const afterHan = [
   `${variable}/noto-emoji`,
@@ -46,29 +46,29 @@ export type Han = "sc" | "tc" | "jp" | "kr";
 type Use = "text" | "display";
 const hans: readonly Han[] = ["sc", "tc", "jp", "kr"];
 
-/** The letters as they are drawn for 144 points: finer, with more contrast. */
-const largestCut = 144;
+/** The optical size for large titles: finer, with more contrast. */
+const displayOpticalSize = 144;
 
-/** Used by Typst and by shaping, and drawn by no one. */
+/** Characters without a glyph. */
 const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The fonts that a text needs, from the packages installed with the server. Slices once opened stay open. */
+/** Loads the fonts that a text needs from the installed packages, and caches them. */
 export class FontLoader {
   readonly #slices = new Map<string, Promise<readonly Slice[]>>();
   readonly #faces = new Map<string, Promise<Face>>();
 
-  /** The first font that has a character draws it, and `han` says whose forms of the shared signs come first. */
-  async load(wanted: CharactersByWeight, han: Han, use: Use = "text"): Promise<LoadedFonts> {
+  /** The first font that has a character is used for it; `han` selects the variant of Chinese characters. */
+  async load(charactersByWeight: CharactersByWeight, han: Han, use: Use = "text"): Promise<LoadedFonts> {
     const packages = packagesFor(han, use);
     const chosen = new Map<Slice, Set<Buffer>>();
-    const unknown = new Set<string>();
-    for (const [weight, characters] of wanted) {
+    const missingEverywhere = new Set<string>();
+    for (const [weight, characters] of charactersByWeight) {
       const missing = new Set<number>();
       for (const character of characters)
         if (!invisible.test(character)) missing.add(character.codePointAt(0) as number);
-      // One package after the other: the first ones nearly always have all.
+      // In sequence, because the first packages nearly always have all characters.
       for (const name of packages) {
         if (missing.size === 0) break;
         for (const slice of await this.#slicesOf(name)) {
@@ -79,7 +79,7 @@ export class FontLoader {
           if (isUseful) chosen.set(slice, (chosen.get(slice) ?? new Set()).add(bytes));
         }
       }
-      for (const character of missing) unknown.add(String.fromCodePoint(character));
+      for (const character of missing) missingEverywhere.add(String.fromCodePoint(character));
     }
     const opened = await Promise.all(
       packages.filter((name) => this.#slices.has(name)).map((name) => this.#slicesOf(name)),
@@ -88,21 +88,21 @@ export class FontLoader {
     return {
       families: used.map(({ family }) => family),
       faces: used.flatMap((slice) => [...(chosen.get(slice) ?? [])]),
-      missing: unknown,
+      missing: missingEverywhere,
     };
   }
 
   #slicesOf(name: string): Promise<readonly Slice[]> {
-    const known = this.#slices.get(name) ?? readSlices(name);
-    this.#slices.set(name, known);
-    return known;
+    const slices = this.#slices.get(name) ?? readSlices(name);
+    this.#slices.set(name, slices);
+    return slices;
   }
 
   #face(slice: Slice, weight: Weight): Promise<Face> {
     const key = `${slice.file} ${slice.axes ? weight : ""}`;
-    const known = this.#faces.get(key) ?? openFace(slice, weight);
-    this.#faces.set(key, known);
-    return known;
+    const face = this.#faces.get(key) ?? openFace(slice, weight);
+    this.#faces.set(key, face);
+    return face;
   }
 }
 
@@ -127,17 +127,17 @@ async function readSlices(name: string): Promise<readonly Slice[]> {
     const slice = key.replace(/[[\]]/g, "");
     const kind = !isVariable ? "400" : name === displayFace ? "opsz" : "wght";
     return {
-      // A family for each slice: among faces of one family and weight Typst would look at a single one.
+      // Its own family for each slice, because Typst uses only one face for a family and weight.
       family: `${font}-${slice}`,
       file: `${name}/files/${font}-${slice}-${kind}-normal.woff2`,
-      axes: isVariable ? (kind === "opsz" ? { opsz: largestCut } : {}) : undefined,
+      axes: isVariable ? (kind === "opsz" ? { opsz: displayOpticalSize } : {}) : undefined,
       has: parseRange(range),
     };
   });
 }
 
 async function openFace({ file, family, axes }: Slice, weight: Weight): Promise<Face> {
-  // Found only now: of hundreds of slices a text needs a few.
+  // Resolved only now, because a text needs only a few of hundreds of slices.
   const font = await subsetFont(await readFile(resolve(file)), null, {
     targetFormat: "truetype",
     keepAllGlyphs: true,
@@ -146,7 +146,7 @@ async function openFace({ file, family, axes }: Slice, weight: Weight): Promise<
   return { bytes: renameFont(font, family), covered: coveredCharacters(font) };
 }
 
-/** `U+0E01-0E5B,U+25CC` as a question. */
+/** Parses a range such as `U+0E01-0E5B,U+25CC`. */
 function parseRange(range: string): (character: number) => boolean {
   const spans = range.split(",").map((span) => {
     const [first = "", last = first] = span.trim().slice(2).split("-");

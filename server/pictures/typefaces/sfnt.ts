@@ -1,10 +1,8 @@
 /**
- * A font file's tables, as OpenType lays them out: https://learn.microsoft.com/typography/opentype/spec/otff.
- * Only what choosing and naming fonts needs.
+ * Reads and writes the tables of OpenType fonts: https://learn.microsoft.com/typography/opentype/spec/otff.
  */
 type Table = { readonly tag: string; readonly bytes: Buffer; readonly checksum: number };
 
-/** The characters that the font can draw. */
 export function coveredCharacters(font: Buffer): ReadonlySet<number> {
   const cmap = readTables(font).find(({ tag }) => tag === "cmap")?.bytes;
   const covered = new Set<number>();
@@ -18,12 +16,12 @@ export function coveredCharacters(font: Buffer): ReadonlySet<number> {
   return covered;
 }
 
-/** The same font under another family's name, by which a page can ask for exactly this one. */
+/** Gives the font its own family name, so that a page can select exactly this font. */
 export function renameFont(font: Buffer, family: string): Buffer {
   const names = nameTable(family);
   const named = { tag: "name", bytes: names, checksum: checksumOf(names) };
   const tables = readTables(font)
-    // STAT would speak of the weights the font had before it was pinned to one.
+    // STAT still describes the weights that the font had before one was fixed.
     .filter(({ tag }) => tag !== "STAT")
     .map((table) => (table.tag === "name" ? named : table));
   return writeTables(font.readUInt32BE(0), tables);

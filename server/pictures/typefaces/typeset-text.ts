@@ -1,6 +1,6 @@
 import type { Han } from "./font-loader.ts";
 
-/** A text as the page takes it: what is not in Latin letters says its language and direction. */
+/** A text for Typst; with language and direction if it is not in Latin letters. */
 export type TypesetText = string | { readonly text: string; readonly lang: string; readonly rtl?: true };
 
 const languages: readonly (readonly [script: RegExp, lang: string])[] = [
@@ -37,7 +37,6 @@ const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaa
 
 export const toTypesetText = (text: string) => withLanguage(addBreaks(removeControls(text)));
 
-/** The text as it is, with its language where that is not written in Latin letters. */
 export function withLanguage(text: string): TypesetText {
   if (onlyLatin.test(text)) return text;
   const lang = detectLanguage(text);
@@ -45,7 +44,7 @@ export function withLanguage(text: string): TypesetText {
   return { text, lang, ...(rightToLeft.test(text) && { rtl: true }) };
 }
 
-/** A blank line parts paragraphs, and every other line break stays one. */
+/** Paragraphs are separated by blank lines; other line breaks are kept. */
 export function splitParagraphs(text: string | undefined): readonly (readonly TypesetText[])[] {
   if (!text) return [];
   return text
@@ -56,12 +55,12 @@ export function splitParagraphs(text: string | undefined): readonly (readonly Ty
     .filter((lines) => lines.length > 0);
 }
 
-/** The first so many characters as a reader counts them. */
-export function truncate(text: string, most: number): string {
-  const letters = Array.from(graphemes.segment(text.slice(0, most * 8)), ({ segment }) => segment);
-  return letters.length > most
+/** Counts graphemes. */
+export function truncate(text: string, maxLength: number): string {
+  const letters = Array.from(graphemes.segment(text.slice(0, maxLength * 8)), ({ segment }) => segment);
+  return letters.length > maxLength
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join("")
         .trimEnd()}…`
     : letters.join("");
@@ -72,7 +71,7 @@ const simplified =
 const traditional =
   /[國東車長門開關會學書馬鳥魚龍風飛機場廣島灣縣區鄉鎮橋樓館廳飯點時間這們說話請謝買賣錢愛電鐵]/gu;
 
-/** Whose forms the shared signs take: where kana stand they are Japanese, and so on. */
+/** Which country's variant of Chinese characters the text needs. */
 export function detectHanVariant(text: string): Han {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp";
   if (/\p{Script=Hangul}/u.test(text)) return "kr";
@@ -81,13 +80,13 @@ export function detectHanVariant(text: string): Han {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Without what cannot be drawn: control characters and halves of surrogate pairs. */
+/** Replaces control characters and lone surrogates. */
 export const removeControls = (text: string) => text.toWellFormed().replace(/[\p{Cc}\s]+/gu, " ");
 
 const unbroken =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/gu;
 
-/** A word longer than a line may break anywhere: better than to run off the page. */
+/** Allows breaks in words that are longer than a line. */
 const addBreaks = (text: string) =>
   text.replace(unbroken, (word) =>
     Array.from(graphemes.segment(word), ({ segment }, at) =>
@@ -96,15 +95,15 @@ const addBreaks = (text: string) =>
   );
 
 function detectLanguage(text: string): string | undefined {
-  // Kana among many signs still make it Japanese.
+  // A few kana among many Chinese characters mean Japanese.
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";
-  let most = countMatches(text, latin);
-  let found: string | undefined;
+  let maxCount = countMatches(text, latin);
+  let language: string | undefined;
   for (const [script, lang] of languages) {
     const amount = countMatches(text, script);
-    if (amount > most) [most, found] = [amount, lang];
+    if (amount > maxCount) [maxCount, language] = [amount, lang];
   }
-  return found;
+  return language;
 }
 
 const countMatches = (text: string, script: RegExp) => text.match(script)?.length ?? 0;

@@ -38,7 +38,9 @@ export function searchVector({ title, destination, tags, summary, names }: Searc
   add(firstWords(tags), "C");
   add(firstWords(summary), "D", 2);
   add(new Set(firstWords(names)), "D");
-  return [...positions].map(([word, wordPositions]) => `'${word}':${wordPositions.slice(0, 200).join(",")}`).join(" ");
+  return [...positions]
+    .map(([word, wordPositions]) => `'${word}':${wordPositions.slice(0, 200).join(",")}`)
+    .join(" ");
 }
 
 const firstWords = (text: string) => splitWords(text.slice(0, longestText));

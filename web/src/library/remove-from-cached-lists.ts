@@ -10,7 +10,8 @@ export const removeFromCachedLists = (
   lists: readonly LibraryFilter[],
   ids: ReadonlySet<string>,
 ): void => {
-  const remaining = (itineraries: readonly ItinerarySummary[]) => itineraries.filter(({ id }) => !ids.has(id));
+  const remaining = (itineraries: readonly ItinerarySummary[]) =>
+    itineraries.filter(({ id }) => !ids.has(id));
   for (const list of lists)
     queryClient.setQueryData(libraryQuery(list).queryKey, (pages) => changePages(pages, remaining));
   if (lists.includes("all"))

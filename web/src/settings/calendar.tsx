@@ -36,11 +36,7 @@ export const Calendar = () => {
       <Section title={t("title")} text={t("text")}>
         <QueryResult query={query}>
           {(feed) =>
-            feed ? (
-              <CalendarAddress feed={feed} onChange={setFeed} />
-            ) : (
-              <CreateAddress onCreated={setFeed} />
-            )
+            feed ? <CalendarAddress feed={feed} onChange={setFeed} /> : <CreateAddress onCreated={setFeed} />
           }
         </QueryResult>
       </Section>

@@ -18,10 +18,9 @@ import { currencyDecimals } from "../currency-decimals.ts";
 import { exactSum } from "../exact-sum.ts";
 
 type Paragraphs = readonly (readonly TypesetText[])[];
-/** Whose a picture is. */
 type Credit = readonly { readonly words: TypesetText; readonly url?: string }[];
 type BookletStop = {
-  /** As on the day's map. */
+  /** Its number on the day's map. */
   readonly number: number;
   readonly name: TypesetText;
   readonly sign: string;
@@ -32,7 +31,7 @@ type BookletStop = {
   readonly phone?: TypesetText;
   readonly booking?: { readonly url: string; readonly site: TypesetText };
   readonly note: Paragraphs;
-  /** It may run over to the next page. */
+  /** It may continue on the next page. */
   readonly isLong: boolean;
 };
 type BookletDay = {
@@ -42,7 +41,7 @@ type BookletDay = {
   readonly title?: TypesetText;
   readonly credit?: Credit;
   readonly summary: Paragraphs;
-  /** Its summary may run over to the next page. */
+  /** Its summary may continue on the next page. */
   readonly isLong: boolean;
   readonly stops: readonly BookletStop[];
 };
@@ -55,7 +54,7 @@ type PackingGroup = {
   }[];
 };
 type Amount = { readonly amount: string; readonly currency: string };
-/** An itinerary in words, as the pages say it: all that is reckoned, ordered or put into words is done here. */
+/** An itinerary as the texts of the pages: everything is computed, sorted and formatted here. */
 export type Booklet = {
   readonly title: TypesetText;
   readonly plainTitle: string;
@@ -74,7 +73,7 @@ export type Booklet = {
   readonly updated: readonly number[];
   readonly days: readonly BookletDay[];
   readonly packing: readonly PackingGroup[];
-  /** How many of the packing's groups make its first column, where they all fit on a page. */
+  /** How many groups of the packing list are in the first column, if it fits on one page. */
   readonly packingColumn?: number;
   readonly expenses: readonly ({
     readonly title: TypesetText;
@@ -149,7 +148,7 @@ function bookletStop(stop: Stop, index: number): BookletStop {
   };
 }
 
-/** Pictures from Noto Emoji, one for each kind of stop. */
+/** Characters of Noto Emoji for each category of stop. */
 const signs: Record<StopCategory, string> = {
   sight: "📷",
   museum: "🏛",
@@ -197,7 +196,7 @@ function siteOf(url: string): string {
   return truncate(site || url, 60);
 }
 
-/** As many items as two columns of a page hold. */
+/** How many items fit in two columns of a page. */
 const packingPage = 70;
 
 function packingOf(items: readonly PackingItem[]): Pick<Booklet, "packing" | "packingColumn"> {
@@ -209,7 +208,7 @@ function packingOf(items: readonly PackingItem[]): Pick<Booklet, "packing" | "pa
   return { packing, ...(items.length <= packingPage && { packingColumn: halfOf(packing) }) };
 }
 
-/** After how many groups two columns are closest to equal. */
+/** After how many groups the two columns are most equal. */
 function halfOf(groups: readonly PackingGroup[]): number {
   const lines = groups.map(({ items }) => items.length + 2);
   const sumOf = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0);
@@ -239,7 +238,7 @@ function totalsOf(expenses: readonly Expense[], home: string | undefined): reado
   }));
 }
 
-/** With as many decimals as the currency has, or more where someone wrote more: nothing is rounded. */
+/** With the currency's decimals, or more if the amount has more: nothing is rounded. */
 function amountOf(exact: string, currency: string): string {
   const [whole = "", fraction = ""] = exact.replace("-", "").split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 const [width, height] = [595, 420];
-// Mixed beforehand: of transparency Typst makes the same PDF in ever new orders.
+// Opaque colours, because with transparency Typst's PDF is not reproducible.
 const contour = "#d6bb8a";
 const tones = ["#dfe9d2", "#e4e8cb", "#eae7c6", "#f0e5c1", "#f4e2bb", "#f6debb"];
 
-/** Contour lines of a hill that is no other itinerary's, for a cover without a picture. */
+/** Contour lines of an imaginary hill, different for each itinerary, for a cover without an image. */
 export function coverArt(id: string): string {
   const seed = createHash("sha256").update(id).digest();
   const random = (index: number) => (seed[index % seed.length] as number) / 255;
@@ -19,7 +19,7 @@ export function coverArt(id: string): string {
     const radius = 700 * level ** 1.15;
     const points = Array.from({ length: 120 }, (_, step) => {
       const angle = (step / 120) * 2 * Math.PI;
-      // Lower down the shape turns a little and grows calmer, so that no two lines are alike and none cross.
+      // Outer lines are rotated a little and smoother, so that no lines are alike or cross.
       const bend = waves.reduce(
         (sum, { turns, size, phase }) =>
           sum + size * (1 - 0.35 * level) * Math.cos(turns * angle + phase + level * 0.9),

@@ -15,15 +15,14 @@ import { type Label, placeLabels } from "./place-labels.ts";
 /** A stop on a map. Stops that would cover each other share a mark. */
 export type MapStop = Coordinate & {
   readonly name: string;
-  /** What the mark says. */
+  /** The text of the mark. */
   readonly number: number;
-  /** The lines of one group have one colour. */
+  /** Lines of a group have the same colour. */
   readonly group: number;
-  /** It is reached by air. */
   readonly isFlown: boolean;
 };
 
-/** The picture, and the words on it, which the page sets in its own type. */
+/** The drawing, and its texts, which the page typesets. */
 export type TripMap = Size & {
   readonly svg: string;
   readonly marks: readonly { readonly x: number; readonly y: number; readonly text: string }[];
@@ -33,7 +32,7 @@ export type TripMap = Size & {
 
 const colours = {
   ink: "#16302c",
-  // Mixed beforehand: of transparency Typst makes the same PDF in ever new orders.
+  // Opaque colours, because with transparency Typst's PDF is not reproducible.
   grid: "#b9d0d0",
   line: "#cdd8c8",
   land: "#eef2e2",
@@ -44,14 +43,14 @@ const colours = {
   waymark: "#ffc62b",
   routes: ["#d23f24", "#1f7286"],
 };
-/** Below, the coasts are coarser than the ways between stops: a plan of marks and distances says more. */
-const widestPlan = 25;
-const narrowestPlan = 1.5;
-/** Around a single place: enough to see which part of which land it is in. */
-const surroundings = 700;
+/** Smaller areas are drawn as a plan, because our coasts are too coarse for them. */
+const maxPlanKm = 25;
+const minPlanKm = 1.5;
+/** The width of the map around a single place. */
+const surroundingsKm = 700;
 const margin = 40;
 
-/** The whole trip, or one day, on a map of its own; `isLocated` where a plan shall say what part of Earth it is of. */
+/** A map of the trip or of one day; with `isLocated`, a plan gets an inset that shows where it is. */
 export async function drawMap(
   stops: readonly MapStop[],
   { isLocated, ...size }: Size & { readonly isLocated: boolean },
@@ -59,9 +58,9 @@ export async function drawMap(
   const legs = legsBetween(stops);
   const places = stops.map(({ longitude, latitude }): Point => [longitude, latitude]);
   const isOnePlace = stops.every((stop) => kilometresBetween(stop, stops[0] as MapStop) < 0.02);
-  const least = isOnePlace ? surroundings : narrowestPlan;
+  const least = isOnePlace ? surroundingsKm : minPlanKm;
   const frame = fitFrame([places, ...legs.map(({ way }) => way)], { ...size, margin, least });
-  const isPlan = frame.kilometresPerPoint * size.width < widestPlan;
+  const isPlan = frame.kilometresPerPoint * size.width < maxPlanKm;
   const clusters = clustersOf(stops, frame);
   const corner = freeCorner(clusters, size);
   const inset = isPlan && isLocated && corner ? await locator(places, corner) : undefined;
@@ -91,21 +90,21 @@ export async function drawMap(
 type Leg = { readonly way: readonly Point[]; readonly group: number; readonly isFlown: boolean };
 const farAway = 900;
 
-/** A curve of so many steps looks round; where ways are many, they are short or cover each other. */
-const roundest = 90;
-const plainest = 8;
+/** Enough steps to look round; fewer for each leg if there are many. */
+const maxStepsOfLeg = 90;
+const minStepsOfLeg = 8;
 const stepsOfAll = 1_500;
 
 function legsBetween(stops: readonly MapStop[]): readonly Leg[] {
-  const mostSteps = Math.max(plainest, Math.min(roundest, Math.floor(stepsOfAll / stops.length)));
+  const steps = Math.max(minStepsOfLeg, Math.min(maxStepsOfLeg, Math.floor(stepsOfAll / stops.length)));
   return stops.slice(1).map((stop, index) => {
     const from = stops[index] as MapStop;
     const isFlown = stop.isFlown || kilometresBetween(from, stop) > farAway;
-    return { way: greatCircle(from, stop, mostSteps), group: stop.group, isFlown };
+    return { way: greatCircle(from, stop, steps), group: stop.group, isFlown };
   });
 }
 
-// ---- the ground
+// ---- background
 
 async function cartography(frame: MapFrame): Promise<string> {
   const { land, borders, graticule, sphere } = await mapPaths(frame);
@@ -117,7 +116,7 @@ async function cartography(frame: MapFrame): Promise<string> {
   ].join("");
 }
 
-/** Squared paper: each square as wide as the bar of the scale. */
+/** A grid whose squares are as wide as the scale bar. */
 function plan(frame: MapFrame): string {
   const { width, height } = frame;
   const side = barOf(frame).length;
@@ -129,7 +128,7 @@ function plan(frame: MapFrame): string {
 
 const insetSize = { width: 96, height: 70 };
 
-/** The corner of the locator: where no mark is, and neither the scale nor the arrow. */
+/** A corner without marks, scale or north arrow, for the inset. */
 function freeCorner(clusters: readonly Cluster[], { width, height }: Size): Box | undefined {
   const corners = [
     { left: width - insetSize.width - 8, top: height - insetSize.height - 8 },
@@ -140,13 +139,13 @@ function freeCorner(clusters: readonly Cluster[], { width, height }: Size): Box 
     .find((corner) => !clusters.some((cluster) => overlaps(boxOf(cluster), grown(corner, 6))));
 }
 
-/** Where on Earth a plan lies. */
+/** An inset that shows where a plan is. */
 async function locator(
   places: readonly Point[],
   box: Box,
 ): Promise<{ readonly svg: string; readonly box: Box }> {
   const { width, height } = insetSize;
-  const frame = fitFrame([places], { ...insetSize, margin: 20, least: surroundings * 1.4 });
+  const frame = fitFrame([places], { ...insetSize, margin: 20, least: surroundingsKm * 1.4 });
   const [longitude, latitude] = places[0] as Point;
   const at = frame.project([unwrapLongitude(longitude, frame.middle), latitude]);
   const rect = `<rect x="${box.left}" y="${box.top}" width="${width}" height="${height}" fill="none"`;
@@ -161,9 +160,9 @@ async function locator(
   return { svg, box: grown(box, 3) };
 }
 
-// ---- what is on it
+// ---- routes and marks
 
-/** The casings lie below all lines, so that no line cuts another. */
+/** Casings are drawn below all lines, so that they do not cut any line. */
 function routes(legs: readonly Leg[], frame: MapFrame): string {
   const kinds = Map.groupBy(legs, ({ group, isFlown }) => `${group % colours.routes.length} ${isFlown}`);
   const drawn = [...kinds.values()].map((kind) => {
@@ -185,7 +184,7 @@ function routes(legs: readonly Leg[], frame: MapFrame): string {
   ].join("");
 }
 
-/** The way in the frame's own longitudes, parted where it leaves the map on one side to enter on the other. */
+/** The way in the frame's longitudes, split where it leaves the map on one side and enters on the other. */
 function onMap(way: readonly Point[], { middle, degrees }: MapFrame): readonly (readonly Point[])[] {
   const parts: Point[][] = [[]];
   for (const [longitude, latitude] of way) {
@@ -224,7 +223,7 @@ function clustersOf(stops: readonly MapStop[], frame: MapFrame): readonly Cluste
   });
 }
 
-/** 1–3, 1, 5 and so on; of many scattered numbers only the first, with an ellipsis. */
+/** "1–3" or "1, 5"; of many separate numbers only the first, with an ellipsis. */
 function inWords(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {
@@ -232,8 +231,8 @@ function inWords(numbers: readonly number[]): string {
     if (last && number === last[1] + 1) last[1] = number;
     else runs.push([number, number]);
   }
-  const said = runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  return said.length > 2 ? `${said[0]}, …` : said.join(", ");
+  const texts = runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  return texts.length > 2 ? `${texts[0]}, …` : texts.join(", ");
 }
 
 function mark({ at: [x, y], text }: Cluster): string {
@@ -267,7 +266,7 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
 // ---- scale and north
 
 function scaleBar(frame: MapFrame) {
-  // On a map of the world no length holds everywhere.
+  // A map of the world has no uniform scale.
   if (frame.isWorld) return;
   const { length, kilometres } = barOf(frame);
   const [x, y] = [10, frame.height - 10];
@@ -280,9 +279,9 @@ function scaleBar(frame: MapFrame) {
 }
 
 function barOf({ kilometresPerPoint, width }: MapFrame): { length: number; kilometres: number } {
-  const most = (width / 5) * kilometresPerPoint;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const kilometres = power * ([5, 2].find((one) => one * power <= most) ?? 1);
+  const maxKm = (width / 5) * kilometresPerPoint;
+  const power = 10 ** Math.floor(Math.log10(maxKm));
+  const kilometres = power * ([5, 2].find((one) => one * power <= maxKm) ?? 1);
   return { length: kilometres / kilometresPerPoint, kilometres: Number(kilometres.toPrecision(1)) };
 }
 

@@ -5,7 +5,7 @@ import type { ExportParts } from "../exports.parts.ts";
 import { imageForPrint } from "./image-for-print.ts";
 import type { Pictures } from "./typeset.ts";
 
-/** Enough for a whole page, and for the width of a column, at some 200 dots an inch. */
+/** For the width of a page and of a column, at about 200 dpi. */
 const coverWidth = 1700;
 const dayWidth = 1300;
 
@@ -19,7 +19,7 @@ export async function exportPdf(
   return parts.typesetter.typeset({ itinerary: JSON.stringify(itinerary), pictures }, left);
 }
 
-/** One after the other: a picture at a time is enough memory for a request. */
+/** In sequence, to limit the memory of a request. */
 async function loadImages(
   parts: Pick<Parts, "blobs" | "config" | "log"> & Pick<PictureParts, "imageWorker">,
   { heroImageURL, days }: Itinerary,

@@ -6,8 +6,8 @@ import type { PictureParts } from "../../../pictures/pictures.parts.ts";
 import { mediaUrl } from "../../../platform/media-url.ts";
 
 /**
- * One of our own pictures as a JPEG at most so many pixels wide. Nothing is fetched from anywhere else, and a picture
- * that is missing or cannot be read is left out: the words are worth printing without it.
+ * One of our own images as a JPEG of at most this width. Nothing is fetched from other hosts. Undefined if the image is
+ * missing or unreadable, so that the PDF is made without it.
  */
 export async function imageForPrint(
   {
@@ -31,7 +31,7 @@ export async function imageForPrint(
     }
     return await imageWorker.rendition(await buffer(blob.body), { width, format: "jpeg" });
   } catch (error) {
-    log.warn({ err: error, key }, "a picture is left out of a PDF");
+    log.warn({ err: error, key }, "could not add an image to a PDF");
     return;
   }
 }

@@ -2,16 +2,16 @@ import { type Box, overlaps, type Point } from "../../../geo/maps/clip.ts";
 import type { Size } from "../../../geo/maps/map-frame.ts";
 import { truncate } from "../../../pictures/typefaces/typeset-text.ts";
 
-/** A name and the room it has, at whose `side` it stands. */
+/** A name and its box, aligned to `side`. */
 export type Label = { readonly text: string; readonly box: Box; readonly side: Side };
 type Side = "left" | "center" | "right";
 
 const letter = 6.6;
 const height = 11.5;
-const longest = 30;
+const maxLength = 30;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 
-/** Names beside their marks, where one has room; a name without room is left out. */
+/** Names beside their marks; omits those without room. */
 export function placeLabels(
   named: readonly { readonly at: Point; readonly reach: number; readonly name: string }[],
   { taken, width, height: tall }: Size & { readonly taken: readonly Box[] },
@@ -19,7 +19,7 @@ export function placeLabels(
   const labels: Label[] = [];
   const occupied = [...taken];
   for (const { at, reach, name } of named) {
-    const text = truncate(name, longest);
+    const text = truncate(name, maxLength);
     const place = placesAround(at, reach, widthOf(text)).find(
       ({ box }) =>
         box.left >= 3 &&
@@ -35,7 +35,7 @@ export function placeLabels(
   return labels;
 }
 
-/** Right, left, above, below, then aslant. */
+/** Right, left, above, below, then diagonally. */
 function placesAround([x, y]: Point, reach: number, width: number): readonly Omit<Label, "text">[] {
   const gap = reach + 1.5;
   const half = height / 2;
@@ -55,7 +55,7 @@ function placesAround([x, y]: Point, reach: number, width: number): readonly Omi
   ];
 }
 
-/** A guess on the wide side. */
+/** An estimate, rather too wide. */
 function widthOf(text: string): number {
   let width = 6;
   for (const character of text) width += wide.test(character) ? letter : letter * 0.55;

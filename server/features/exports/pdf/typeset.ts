@@ -10,10 +10,10 @@ import { type Booklet, buildBooklet } from "./booklet.ts";
 import { coverArt } from "./cover-art.ts";
 import { drawMap, type MapStop, type TripMap } from "./draw-map.ts";
 
-/** Pictures ready to print, as JPEG. */
+/** As JPEG. */
 export type Pictures = {
   readonly cover?: Uint8Array;
-  /** By the day's place in the itinerary. */
+  /** By the index of the day. */
   readonly days: ReadonlyMap<number, Uint8Array>;
 };
 
@@ -22,7 +22,7 @@ const tripMap = { width: 483, height: 310, isLocated: true };
 const dayMap = { width: 483, height: 175, isLocated: false };
 const fontLoader = new FontLoader();
 
-/** The itinerary as a booklet of A4 pages. The same itinerary gives the same bytes. */
+/** A booklet of A4 pages; the same itinerary gives the same bytes. */
 export async function typeset(itinerary: Itinerary, pictures: Pictures): Promise<Buffer> {
   const booklet = buildBooklet(itinerary);
   const files = new Map<string, Buffer>();
@@ -75,12 +75,12 @@ async function compilePdf(files: ReadonlyMap<string, Buffer>, faces: readonly Bu
     return compiler.pdf({ mainFileContent: await readFile(join(folder, "booklet.typ"), "utf8") });
   } finally {
     compiler.resetShadow();
-    // Typst remembers what it laid out, for documents that are edited. These are not.
+    // Typst caches layouts for documents that are edited, which these are not.
     compiler.evictCache(0);
   }
 }
 
-/** The placed stops in order, numbered by day or within their day. */
+/** The stops with a coordinate, numbered by day or within their day. */
 function stopsOf(
   { days }: Pick<Itinerary, "days">,
   numbered: (place: { day: number; stop: number }) => number,
@@ -102,7 +102,7 @@ function stopsOf(
   );
 }
 
-/** Whether there is a way to show: two places at one point are none. */
+/** Whether the stops are at more than one place. */
 const hasWay = (stops: readonly MapStop[]) =>
   stops.some((stop) => kilometresBetween(stop, stops[0] as MapStop) > 0.02);
 
@@ -110,14 +110,14 @@ function wayInWords(stops: readonly MapStop[]): string {
   const kilometres = stops
     .slice(1)
     .reduce((sum, stop, index) => sum + kilometresBetween(stops[index] as MapStop, stop), 0);
-  const said =
+  const distance =
     kilometres < 1
       ? `${Math.round(kilometres * 100) * 10} m`
       : `${kilometres < 20 ? kilometres.toFixed(1) : Math.round(kilometres).toLocaleString("en")} km`;
-  return `${said} from stop to stop, in straight lines`;
+  return `${distance} from stop to stop, in straight lines`;
 }
 
-/** Which characters the pages have, and which of them in bold. */
+/** The characters of the pages, in regular and in bold type. */
 function charactersByWeight(page: object, booklet: Booklet): CharactersByWeight {
   const bold = [
     booklet.title,

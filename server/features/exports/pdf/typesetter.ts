@@ -2,18 +2,17 @@ import { Failure } from "../../../platform/failure.ts";
 import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { Pictures } from "./typeset.ts";
 
-/** What the process gets: the itinerary as JSON text. */
+/** The itinerary is JSON text. */
 export type TypesetJob = { readonly itinerary: string; readonly pictures: Pictures };
 
 export type Typesetter = {
-  /** Rejects with a Failure when there are too many before it, or when it takes too long. Who leaves ends it. */
+  /** Rejects with a Failure if too many are waiting or if it takes too long. The signal cancels it. */
   typeset(job: TypesetJob, left: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 };
 
 const secondsEach = 60;
 
-/** Processes that set pages. */
 export function typesetter(): Typesetter {
   const pool = workerPool<TypesetJob, Buffer>({
     program: new URL("./typesetting-process.ts", import.meta.url),

@@ -1,2 +1,2 @@
-/** Closer looks stretch these tiles: coasts are no finer, and every name is on them. */
+/** Browsers enlarge these tiles for closer zooms: there is no more detail. */
 export const closestZoom = 9;

@@ -1,6 +1,6 @@
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 
-/** Points as x and y in turn, in whole units of the tile from its top left corner, and perhaps beyond its edges. */
+/** x and y in turn, in units of the tile from its top left corner; points may be outside of the tile. */
 type Path = readonly number[];
 
 export type TileFeature = {
@@ -11,10 +11,10 @@ export type TileFeature = {
 };
 export type TileLayer = { readonly name: string; readonly features: readonly TileFeature[] };
 
-/** How many units a tile is wide and high. */
+/** The width and height of a tile in its units. */
 export const tileExtent = 4096;
 
-/** Encodes a Mapbox Vector Tile 2. Layers without features are left out. */
+/** Encodes a Mapbox Vector Tile, version 2, without empty layers. */
 export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
   const tiles = layers
     .filter(({ features }) => features.length > 0)
@@ -25,7 +25,7 @@ export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
 
 const types = { point: 1, line: 2, polygon: 3 };
 
-/** A feature in the form of geojson-vt, which has closed rings. */
+/** As in geojson-vt, where rings are closed. */
 function encodable({ kind, path, properties = {} }: TileFeature) {
   const points = pairs(path);
   if (kind === "polygon") points.push(...points.slice(0, 1));

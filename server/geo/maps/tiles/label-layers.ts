@@ -5,8 +5,8 @@ import { closestZoom } from "./closest-zoom.ts";
 import type { TileFeature, TileLayer } from "./encode-tile.ts";
 import type { TileFrame } from "./tile-frame.ts";
 
-/** The kinds that have a name on a map, and from how far. */
-const shown: readonly { readonly kind: PlaceKind; readonly from: number; readonly to: number }[] = [
+/** The zooms at which each kind is labelled. */
+const labelled: readonly { readonly kind: PlaceKind; readonly from: number; readonly to: number }[] = [
   { kind: "country", from: 1, to: 6 },
   { kind: "state", from: 4, to: 7 },
   { kind: "city", from: 2, to: closestZoom },
@@ -16,21 +16,23 @@ const shown: readonly { readonly kind: PlaceKind; readonly from: number; readonl
   { kind: "park", from: 6, to: closestZoom },
   { kind: "district", from: closestZoom, to: closestZoom },
 ];
-/** A tile is shown some 500 px wide: more names would not fit. The closest is looked at from ever closer. */
-const [mostNames, mostNamesClose] = [40, 500];
+/** More names would not fit on a tile of 500 px. Tiles of the closest zoom are enlarged further. */
+const [maxNames, maxNamesClosest] = [40, 500];
 
-let known: readonly Landmark[] | undefined;
+let landmarks: readonly Landmark[] | undefined;
 
-/** What is called how, the best known first; sights on the closest tiles alone. */
+/** Names of places, best known first; sights only at the closest zoom. */
 export const labelLayers = (frame: TileFrame, zoom: number): readonly TileLayer[] => [
   { name: "place", features: places(frame, zoom) },
   { name: "sight", features: zoom < closestZoom ? [] : sights(frame) },
 ];
 
 function places(frame: TileFrame, zoom: number): TileFeature[] {
-  const kinds = new Set(shown.filter(({ from, to }) => zoom >= from && zoom <= to).map(({ kind }) => kind));
+  const kinds = new Set(
+    labelled.filter(({ from, to }) => zoom >= from && zoom <= to).map(({ kind }) => kind),
+  );
   const { left, right, top, bottom } = frame.degrees;
-  const most = zoom < closestZoom ? mostNames : mostNamesClose;
+  const most = zoom < closestZoom ? maxNames : maxNamesClosest;
   return gazetteer()
     .findInBox({ west: left, east: right, south: top, north: bottom }, { kinds, most })
     .map(({ place, fame }) =>
@@ -38,16 +40,16 @@ function places(frame: TileFrame, zoom: number): TileFeature[] {
         name: place.name,
         kind: place.kind,
         fame: Math.round(fame * 10),
-        // By which a browser knows what its traveller calls the country.
+        // Lets the browser show the country's name in the traveller's language.
         ...(place.kind === "country" && place.country && { code: place.country.code }),
       }),
     );
 }
 
 function sights(frame: TileFrame): TileFeature[] {
-  known ??= readLandmarks();
+  landmarks ??= readLandmarks();
   const { left, right, top, bottom } = frame.degrees;
-  return known
+  return landmarks
     .filter(({ coordinate: { latitude, longitude } }) => {
       return latitude >= top && latitude < bottom && longitude >= left && longitude < right;
     })

@@ -8,7 +8,7 @@ import type { TileFrame } from "./tile-frame.ts";
 export async function landLayers(frame: TileFrame, zoom: number): Promise<readonly TileLayer[]> {
   const { land, borders } = await loadAtlas(resolutionAt(zoom));
   const rings = land.flatMap((outline) => ringsOf(outline, frame));
-  // A coast runs with its land to one side. A ring the other way round is a sea in the middle of land: the Caspian.
+  // Rings that run the other way round are seas within land, such as the Caspian.
   const [outer, inner] = [rings.filter((ring) => areaOf(ring) > 0), rings.filter((ring) => areaOf(ring) < 0)];
   return [
     { name: "land", features: outer.map(polygon) },
@@ -36,7 +36,7 @@ const linesOf = (outline: Outline, frame: TileFrame): number[][] =>
 const polygon = (ring: readonly number[]): TileFeature => ({ kind: "polygon", path: ring });
 const line = (path: readonly number[]): TileFeature => ({ kind: "line", path });
 
-/** By the surveyor's formula, in units of the tile; above zero when it runs clockwise as one sees it. */
+/** Shoelace formula; positive if the ring runs clockwise on the screen. */
 function areaOf(ring: readonly number[]): number {
   let twice = 0;
   let before = ring.length - 2;

@@ -8,10 +8,9 @@ export type MapTiles = {
   close(): Promise<void>;
 };
 
-/** What is looked at most, the world and the cities everyone visits, is made once. */
 const maxCacheBytes = 24 * 1_048_576;
 
-/** In a process of its own, which holds coasts and the gazetteer: a tile is some milliseconds of work. */
+/** Makes tiles in its own process, because a tile takes some milliseconds. */
 export function mapTiles(): MapTiles {
   const pool = workerPool<TileAddress, Uint8Array>({
     program: new URL("./tile-process.ts", import.meta.url),
@@ -27,7 +26,7 @@ export function mapTiles(): MapTiles {
   const pending = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
 
-  /** Those that were asked for last stay. */
+  /** Drops the least recently used tiles. */
   const addToCache = (key: string, tile: Uint8Array) => {
     cache.set(key, tile);
     bytes += tile.length;
@@ -50,11 +49,11 @@ export function mapTiles(): MapTiles {
   return {
     async at(address) {
       const key = `${address.z}/${address.x}/${address.y}`;
-      const known = cache.get(key);
-      if (known) {
+      const cached = cache.get(key);
+      if (cached) {
         cache.delete(key);
-        cache.set(key, known);
-        return known;
+        cache.set(key, cached);
+        return cached;
       }
       const tile = pending.get(key) ?? make(key, address);
       pending.set(key, tile);

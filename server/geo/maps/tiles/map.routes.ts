@@ -10,10 +10,10 @@ import { closestZoom } from "./closest-zoom.ts";
 import type { TileAddress } from "./tile-frame.ts";
 import { tileVersion } from "./tile-version.ts";
 
-const unzipped = promisify(gunzip);
+const decompress = promisify(gunzip);
 const forGood = "public, max-age=31536000, immutable";
 
-/** The map behind the stops, for the web app: the same for everyone, and no outside host. */
+/** The web app's map, served without any outside host. */
 export function mapRoutes(
   app: FastifyInstance,
   { config, mapTiles }: Pick<Parts, "config"> & Pick<GeoParts, "mapTiles">,
@@ -36,7 +36,7 @@ export function mapRoutes(
     reply
       .headers({ "cache-control": isOurs ? forGood : "no-cache", vary: "accept-encoding" })
       .type("application/vnd.mapbox-vector-tile");
-    if (preferredEncoding(headers["accept-encoding"], ["gzip"]) === undefined) return unzipped(tile);
+    if (preferredEncoding(headers["accept-encoding"], ["gzip"]) === undefined) return decompress(tile);
     reply.header("content-encoding", "gzip");
     return Buffer.from(tile);
   });
@@ -47,6 +47,6 @@ function addressOf({ z = "", x = "", y = "" }: Record<string, string>): TileAddr
   const [zoom = Number.NaN, column = Number.NaN, row = Number.NaN] = numbers;
   if (zoom <= closestZoom && column < 2 ** zoom && row < 2 ** zoom) return { z: zoom, x: column, y: row };
   throw new Failure("notFound", {
-    detail: `The map has no such tile: its zooms are 0 to ${closestZoom}, each with 2 to that power of columns and rows.`,
+    detail: `The map has no such tile. Zoom levels go from 0 to ${closestZoom}; a level z has 2^z columns and rows.`,
   });
 }

