@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
+import { during } from "../../../test/support/during.ts";
 import { signedUp } from "../../../test/support/make-browser.ts";
 import { giveRole, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
@@ -509,4 +510,15 @@ test("can be asked for ten times an hour", async () => {
   } finally {
     await limited.close();
   }
+});
+
+test("an account that is deleted meanwhile gets an error, not half an archive", async () => {
+  const { browser, account } = await signedUp(app);
+  const [exported] = await during(
+    app,
+    (db) => db`lock table passkeys`,
+    [() => browser.client.exportAccount()],
+    (db) => db`delete from travellers where id = ${account.id}`,
+  );
+  expect(exported).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
 });

@@ -34,21 +34,22 @@ export async function exportAccount(
   const { travellerId } = requireTraveller(principal);
   await countAttempt(parts, [{ of: `export ${travellerId}`, max: 10, windowSeconds: 3_600 }]);
   const own = await accountForExport(parts, travellerId);
+  // Read before the first byte is sent, so that a deleted account gets an error instead of half an archive.
+  const records = await readRecords(parts, principal, { ...extras, account: own.account });
   const now = parts.clock.now();
   const { zipArchive } = await import("./zip-archive.ts");
-  const archive = zipArchive(everythingOf(parts, principal, { ...extras, own }), now);
+  const archive = zipArchive(archivedFiles(parts, principal, { own, records }), now);
   archive.on("error", (error) => parts.log.error({ err: error }, "a data export failed before its end"));
   return { fileName: `waybook-export-${now.toISOString().slice(0, 10)}.zip`, archive };
 }
 
-async function* everythingOf(
+async function readRecords(
   parts: ExportParts,
   principal: Principal,
-  { own, connectedApps }: ExportExtras & { own: AccountForExport },
-): AsyncGenerator<ArchivedFile> {
-  yield { path: "README.txt", content: readme };
-  const account = {
-    account: own.account,
+  { account, connectedApps }: ExportExtras & Pick<AccountForExport, "account">,
+): Promise<readonly ArchivedFile[]> {
+  const everythingOfAccount = {
+    account,
     sessions: await sessionsOf(parts, principal),
     passkeys: (await getPasskeys(parts, principal)).data,
     connectedApps,
@@ -56,19 +57,30 @@ async function* everythingOf(
     planChanges: await getPlanChanges(parts, principal),
     reminderPreferences: await getReminderPreferences(parts, principal),
   };
-  yield jsonFile("account.json", account);
   const people = {
     ...(await peopleOf(parts, principal)),
     companions: await companionsOf(parts, principal),
     offers: await offersOf(parts, principal),
     reports: await ownReports(parts, principal),
   };
-  yield jsonFile("people.json", people);
   const library = {
     marks: await marksOf(parts, principal),
     shared: await sharedItineraries(parts, principal),
   };
-  yield jsonFile("library.json", library);
+  return [
+    jsonFile("account.json", everythingOfAccount),
+    jsonFile("people.json", people),
+    jsonFile("library.json", library),
+  ];
+}
+
+async function* archivedFiles(
+  parts: ExportParts,
+  principal: Principal,
+  { own, records }: { own: AccountForExport; records: readonly ArchivedFile[] },
+): AsyncGenerator<ArchivedFile> {
+  yield { path: "README.txt", content: readme };
+  yield* records;
   const picture = own.avatarKey && (await parts.blobs.get(own.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
   for (const key of await listOwnImages(parts.db, own.account.id)) {
