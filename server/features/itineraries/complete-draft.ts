@@ -93,7 +93,7 @@ const utc = (time: string) => new Date(time).toISOString();
 function defined<Fields extends object>(
   fields: Fields,
 ): { [key in keyof Fields]?: Exclude<Fields[key], undefined> } {
-  const defined: Partial<Fields> = {};
-  for (const name in fields) if (fields[name] !== undefined) defined[name] = fields[name];
-  return kept as never;
+  const present: Partial<Fields> = {};
+  for (const name in fields) if (fields[name] !== undefined) present[name] = fields[name];
+  return present as never;
 }

@@ -55,7 +55,7 @@ export function createVisionModel({ limits: customLimits, userAgent, ...model }:
   const rejectedParameters = new Set<string>();
   const protocolModel = languageModel({
     ...model,
-    fetch: boundedFetch({
+    modelFetch: boundedFetch({
       url: model.url,
       answerBytes: limits.answerBytes,
       milliseconds: limits.milliseconds,

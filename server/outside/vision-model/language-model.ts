@@ -10,19 +10,19 @@ type Options = {
   readonly url: string;
   readonly key?: string;
   readonly model: string;
-  readonly fetch: ModelFetch;
+  readonly modelFetch: ModelFetch;
   /** Parameters that the model has rejected. */
   readonly rejectedParameters: ReadonlySet<string>;
 };
 
 /** Creates the model. All options are passed, so that the library reads none from the environment. */
-export function languageModel({ kind, url, key, model, fetch, rejectedParameters }: Options): LanguageModel {
-  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch })(model);
+export function languageModel({ kind, url, key, model, modelFetch, rejectedParameters }: Options): LanguageModel {
+  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch: modelFetch })(model);
   const provider = createOpenAICompatible({
     name: kind,
     baseURL: url,
     ...(key && { apiKey: key }),
-    fetch,
+    fetch: modelFetch,
     // Otherwise the schema is not sent.
     supportsStructuredOutputs: true,
     transformRequestBody: (body) => adaptParameters(body, rejectedParameters),
