@@ -16,8 +16,16 @@ type Options = {
 };
 
 /** Creates the model. All options are passed, so that the library reads none from the environment. */
-export function languageModel({ kind, url, key, model, modelFetch, rejectedParameters }: Options): LanguageModel {
-  if (kind === "anthropic") return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch: modelFetch })(model);
+export function languageModel({
+  kind,
+  url,
+  key,
+  model,
+  modelFetch,
+  rejectedParameters,
+}: Options): LanguageModel {
+  if (kind === "anthropic")
+    return createAnthropic({ baseURL: url, apiKey: key ?? "", fetch: modelFetch })(model);
   const provider = createOpenAICompatible({
     name: kind,
     baseURL: url,
