@@ -155,7 +155,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that sp
     ["refuses the key", [refusing(401)], /answered 401/],
     ["never ends", [flooding()], /sent more than/],
     ["points elsewhere", [refusing(307, { location: "http://127.0.0.1:9/" })], /answered 307/],
-    ["talks", [{ text: "Sorry, I cannot help with Tasca do Chico." }], /no trip/],
+    ["talks", [{ text: "Sorry, I cannot help with Tasca do Chico." }], /not a trip/],
     [
       "makes it up",
       [text(trip({ number: 1, stops: [{ name: "Eiffel Tower" }, { name: "Louvre" }] }))],

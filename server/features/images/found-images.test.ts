@@ -105,7 +105,7 @@ describe("with a provider", () => {
     const { status, body } = await search({ query: "Lisbon" });
     expect(status).toBe(200);
     expect(body.heroImage).not.toHaveProperty("credit");
-    expect(warnings(withProvider).slice(before)).toEqual([expect.stringContaining("a poster is drawn")]);
+    expect(warnings(withProvider).slice(before)).toEqual([expect.stringContaining("using a poster instead")]);
   });
 
   test("is not asked, when the write is refused anyway", async () => {

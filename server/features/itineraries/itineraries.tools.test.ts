@@ -386,7 +386,7 @@ describe("create_itinerary", () => {
       vi.useRealTimers();
       expect(isError).toBe(true);
       expect(text).toBe(
-        "idempotencyInProgress: The same call is still being worked on. Make it again in a moment: it saves nothing twice. Try again in 1 seconds.",
+        "idempotencyInProgress: The same call is still running. Repeat it in a moment: nothing is saved twice. Try again in 1 seconds.",
       );
       expect(await owned()).toBe(1);
       clock.moveBy(61_000);
@@ -416,7 +416,7 @@ describe("create_itinerary", () => {
       expect(other.isError).toBe(true);
       expect(other.problem?.code).toBe("idempotencyKeyReused");
       expect(other.text).toBe(
-        "idempotencyKeyReused: This idempotencyKey came before with another draft, and nothing was saved. Leave it out, or make a new UUID.",
+        "idempotencyKeyReused: This idempotencyKey was used before with another draft, so nothing was saved. Leave it out, or make a new UUID.",
       );
       expect(await owned()).toBe(1);
     });

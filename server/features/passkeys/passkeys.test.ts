@@ -66,7 +66,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       page.evaluate(`(async (options) => { ${script} })(${JSON.stringify(options)})`);
     const call: Device["call"] = (method, path, body) =>
       inPage(
-        `const { method, path, body } = given;
+        `const { method, path, body } = options;
         const headers = body && { "content-type": "application/json" };
         const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
         const text = await response.text();
