@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { breakingChanges } from "../contract/breaking-changes.ts";
-import { errorsPage } from "../contract/errors-page.ts";
+import { breakingChanges } from "./breaking-changes.ts";
+import { errorsPage } from "./errors-page.ts";
 import { openApiSnapshot } from "../contract/openapi-snapshot.ts";
 import manifest from "../package.json" with { type: "json" };
 

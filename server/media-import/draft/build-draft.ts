@@ -15,7 +15,7 @@ import { chooseTags } from "./choose-tags.ts";
 import { dayId, draftDays, maxStopsPerDay, stopId } from "./draft-days.ts";
 import { packingCategory } from "./packing-category.ts";
 import { resolveCurrency } from "./resolve-currency.ts";
-import { type Wording, wordingFor } from "./wording.ts";
+import { countStops, describeTrip, fillIn, type Wording, wordingFor } from "./wording.ts";
 
 /** The destination, as far as it is known. */
 export type TripPlace = {
@@ -52,7 +52,7 @@ export function buildDraft(notes: TripNotes, place: TripPlace, locale?: string):
   const expenses = expensesOf(notes, noted, place.currency);
   const stops = noted.flatMap((day) => day.stops);
   const season = bestSeason({ startDate, at: place.center }, wording);
-  const currency = mostOf(expenses.flatMap((expense) => expense.currency ?? [])) ?? existing(place.currency);
+  const currency = mostFrequent(expenses.flatMap((expense) => expense.currency ?? [])) ?? existing(place.currency);
   return {
     title: buildTitle({ title: notes.title, days: days.length, place: place.name }, wording),
     ...(place.name && { destination: clipped(place.name, 200) }),
@@ -133,35 +133,35 @@ function packingOf(items: TripNotes["packing"]): PackingItem[] {
 }
 
 /** The number of names that are quick to read. */
-const namesTold = 4;
+const maxNames = 4;
 
 function summaryOf(
   days: number,
   stops: readonly StopNotes[],
   place: string | undefined,
-  { trip, stops: counted, andMore, language }: Wording,
+  wording: Wording,
 ): string {
-  const names = stops.slice(0, namesTold).map(({ name }) => name);
+  const names = stops.slice(0, maxNames).map(({ name }) => name);
   const more = stops.length - names.length;
-  const list = new Intl.ListFormat(language, { type: "conjunction" }).format(
-    more > 0 ? [...names, andMore(more)] : names,
+  const list = new Intl.ListFormat(wording.language, { type: "conjunction" }).format(
+    more > 0 ? [...names, fillIn(wording.andMore, { count: more })] : names,
   );
-  const stop = language === "ja" ? "。" : ".";
-  return clipped(`${trip(days, place)}, ${counted(stops.length)}: ${list}${stop}`, 5000);
+  const trip = describeTrip(days, place, wording);
+  return clipped(`${trip}, ${countStops(stops.length, wording)}: ${list}${wording.sentenceEnd}`, 5000);
 }
 
-function mostOf(words: readonly string[]): string | undefined {
+function mostFrequent(words: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** Cuts a text without splitting a character. */
-function clipped(text: string, most: number): string {
-  return text.length <= most
+function clipped(text: string, maxLength: number): string {
+  return text.length <= maxLength
     ? text
     : text
-        .slice(0, most)
+        .slice(0, maxLength)
         .replace(/[\uD800-\uDBFF]$/, "")
         .trimEnd();
 }

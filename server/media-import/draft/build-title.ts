@@ -1,4 +1,4 @@
-import type { Wording } from "./wording.ts";
+import { describeTrip, type Wording } from "./wording.ts";
 
 /** Words that stay in lower case in titles. */
 const small =
@@ -7,11 +7,11 @@ const small =
 /** The title in the media, not all in capitals; otherwise one from the length of the trip and its destination. */
 export function buildTitle(
   { title, days, place }: { title?: string | undefined; days: number; place?: string | undefined },
-  { trip }: Pick<Wording, "trip">,
+  wording: Wording,
 ): string {
   const own = title?.replace(/\s+/g, " ").trim() ?? "";
   if (own.length >= 3) return calm(own).slice(0, 200).trim();
-  return trip(days, place).slice(0, 200);
+  return describeTrip(days, place, wording).slice(0, 200);
 }
 
 function calm(title: string): string {

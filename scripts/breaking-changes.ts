@@ -7,7 +7,7 @@ import type {
   RequestBodyObject,
   ResponseObject,
   SecurityRequirement,
-} from "./openapi.ts";
+} from "../contract/openapi.ts";
 
 /**
  * The changes from one OpenAPI document to the next that break clients of the first, a sentence each.

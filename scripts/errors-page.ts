@@ -1,4 +1,4 @@
-import { errors } from "./errors.ts";
+import { errors } from "../contract/errors.ts";
 
 /** The errors table as Markdown. A problem's `type` is the URL of its anchor. */
 export const errorsPage = (): string =>
