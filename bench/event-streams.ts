@@ -1,7 +1,7 @@
 import { connect as connectTo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { webApp } from "../server/access/web-app.ts";
+import { webClient } from "../server/access/web-client.ts";
 import { readConfig } from "../server/config.ts";
 import { addTraveller } from "../server/features/account/account.ts";
 import { createItinerary } from "../server/features/itineraries/itineraries.ts";
@@ -102,7 +102,7 @@ async function makeSubscriptions(
 
 /** Not through the server, because that would grow its memory before anything is measured. */
 async function makeItinerary(db: Database, travellerId: string): Promise<string> {
-  const principal = { kind: "traveller", travellerId, ...webApp } as const;
+  const principal = { kind: "traveller", travellerId, ...webClient } as const;
   const draft = { title: "Lisbon in spring", visibility: "public" } as const;
   return (await createItinerary({ db, clock, config }, principal, draft)).id;
 }

@@ -19,7 +19,7 @@ Left out is the job queue (the schema pgboss): what waits there re-creates itsel
     )
     .action(async (file: string) => {
       const path = resolve(file);
-      const [{ backup }, { requireNewFile: refuseExisting }] = await Promise.all([
+      const [{ backup }, { requireNewFile }] = await Promise.all([
         import("./backup.ts"),
         import("./archive.ts"),
       ]);
@@ -32,7 +32,7 @@ Left out is the job queue (the schema pgboss): what waits there re-creates itsel
             text: `Everything is backed up.\n\n${alignColumns(rows)}`,
           };
         },
-        { first: () => refuseExisting(path) },
+        { first: () => requireNewFile(path) },
       );
     });
 

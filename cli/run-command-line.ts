@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
 import { isDatabaseAway } from "../server/platform/database/connect.ts";
 import { Failure } from "../server/platform/failure.ts";
+import { onStopSignals } from "../server/platform/on-stop-signals.ts";
 import { StartFailure } from "../server/platform/start-failure.ts";
-import { onStopSignals } from "../server/platform/stop-signals.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { commandLine } from "./command-line.ts";
 import type { Session } from "./session.ts";

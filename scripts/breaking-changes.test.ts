@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breakingChanges } from "./breaking-changes.ts";
 import type { JsonSchema, OpenApiDocument, OperationObject } from "../contract/openapi.ts";
+import { breakingChanges } from "./breaking-changes.ts";
 
 const document = (
   operation: OperationObject,

@@ -36,7 +36,7 @@ const plain = (text: string): string =>
     .replaceAll(" using btree", "");
 
 const heading =
-  "-- Written by `npm run schema` from the migrations, to be read. Above each table is the room that owns it.";
+  "-- Written by `npm run schema` from the migrations, to be read. Above each table is the folder that owns it.";
 
 async function readTables(db: Db): Promise<Statement[]> {
   const tables = await db<{ table: string; kind: string; options: string; lines: string[] }[]>`

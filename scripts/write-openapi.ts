@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { breakingChanges } from "./breaking-changes.ts";
-import { errorsPage } from "./errors-page.ts";
 import { openApiSnapshot } from "../contract/openapi-snapshot.ts";
 import manifest from "../package.json" with { type: "json" };
+import { breakingChanges } from "./breaking-changes.ts";
+import { errorsPage } from "./errors-page.ts";
 
 // Writes docs/openapi.json and docs/errors.md, unless that would hide a break from clients of /v1.
 

@@ -5,8 +5,9 @@ import { openServerDatabase, type RunningDatabase } from "./platform/database/op
 import { lazy } from "./platform/lazy.ts";
 import { createLogger } from "./platform/logger.ts";
 import { StartFailure } from "./platform/start-failure.ts";
-import { onStopSignals } from "./platform/stop-signals.ts";
+import { type Closable, handleShutdown } from "./shutdown.ts";
 
+/** How long running requests may take after SIGTERM. */
 const drainSeconds = 10;
 /** After the first page, which is often opened at once. */
 const releaseMemoryAfterSeconds = 2;
@@ -15,13 +16,13 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Nearly all of the code, loaded while PostgreSQL starts, which takes as long. */
 const loadService = lazy(async () => {
-  const [{ compose }, { buildApp }, { loadValidators: loadJudges }] = await Promise.all([
+  const [{ compose }, { buildApp }, { loadValidators }] = await Promise.all([
     import("./compose.ts"),
     import("./app.ts"),
     import("./platform/validation/validator.ts"),
   ]);
   // Otherwise the first request with a body would block all others meanwhile.
-  loadJudges();
+  loadValidators();
   return { compose, buildApp };
 });
 
@@ -29,55 +30,32 @@ const loadService = lazy(async () => {
 export async function serve(): Promise<void> {
   const config = readConfig();
   const log = await createLogger(config.logLevel);
-  /** What was opened, the latest first. */
-  const open: { close(): Promise<void> }[] = [];
-  const closeAll = async () => {
-    for (const { close } of open.splice(0)) {
-      await close().catch((error: Error) => log.error({ err: error }, "stopping"));
-    }
-  };
-  const stopping = new AbortController();
-  const stop = async (exitCode: number) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    await closeAll();
-    process.exit(exitCode);
-  };
+  let database: RunningDatabase | undefined;
+  const shutdown = handleShutdown({ log, tell: printLine, closeAtOnce: () => database?.closeAtOnce() });
   const opening = openServerDatabase(config, {
     tell: printLine,
     whileItStarts: loadService,
-    signal: stopping.signal,
+    signal: shutdown.signal,
     onTakenAway(by) {
       printLine(`The connection to the database was lost, and another server (${by}) uses it now: stopping`);
-      void stop(1);
+      void shutdown.stop(1);
     },
   });
   // From the beginning, so that a signal during the start does not leave the embedded database running.
-  open.unshift({ close: async () => (await opening.catch(() => undefined))?.close() });
-  let database: RunningDatabase | undefined;
-  onStopSignals({
-    onFirst(signal) {
-      printLine(`${signal}: finishing running requests, then stopping`);
-      void stop(0);
-    },
-    onSecond() {
-      printLine("Stopping at once");
-      void Promise.resolve(database?.closeAtOnce()).finally(() => process.exit(1));
-    },
-  });
+  shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close() });
   try {
     database = await opening;
-    stopping.signal.throwIfAborted();
+    shutdown.signal.throwIfAborted();
     const { compose, buildApp } = await loadService();
     const composed = await compose(config, { address: database.address, log, tell: printLine });
-    open.unshift(composed);
-    stopping.signal.throwIfAborted();
-    open.unshift(await listen(await buildApp(composed.parts), config));
-    if (config.samples && !config.databaseUrl) open.unshift(startLoadingSamples(composed.parts));
+    shutdown.add(composed);
+    shutdown.signal.throwIfAborted();
+    shutdown.add(await listen(await buildApp(composed.parts), config));
+    if (config.samples && !config.databaseUrl) shutdown.add(startLoadingSamples(composed.parts));
   } catch (error) {
-    // stop() is closing everything and will end the process.
-    if (stopping.signal.aborted) return;
-    await closeAll();
+    // The shutdown is closing everything and will end the process.
+    if (shutdown.signal.aborted) return;
+    await shutdown.close();
     throw error;
   }
   printLine(`Waybook is ready at ${config.publicUrl}`);
@@ -90,7 +68,7 @@ function releaseMemory(): void {
 }
 
 /** In the background, so that requests need not wait for it; a failure does not stop the server. */
-function startLoadingSamples(parts: AppParts): { close(): Promise<void> } {
+function startLoadingSamples(parts: AppParts): Closable {
   const stopping = new AbortController();
   const load = async () => {
     const { loadFirstSamples } = await import("./features/samples/samples.ts");
@@ -111,7 +89,7 @@ function startLoadingSamples(parts: AppParts): { close(): Promise<void> } {
   };
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<{ close(): Promise<void> }> {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<Closable> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new StartFailure(`Port ${port} is in use on ${host}: stop the program that uses it, or set PORT.`);

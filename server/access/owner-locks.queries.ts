@@ -2,7 +2,7 @@ import type { Db } from "../platform/database/connect.ts";
 
 /*
  * Whether an itinerary's owner is suspended and whom they block decides who can read it. Statements that depend on this
- * lock the owner until the transaction ends, ahead of the itinerary, as everyone does, so that no two wait for each other.
+ * lock the owner until the transaction ends. All of them lock the owner before the itinerary, which prevents deadlocks.
  */
 
 export const lockOwner = (db: Db, itineraryId: string) => db`

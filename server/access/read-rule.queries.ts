@@ -1,8 +1,9 @@
 import type { Db } from "../platform/database/connect.ts";
 
 /*
- * Who may read an itinerary is said once: in the SQL function `read_rule`. In these pieces of a statement `i` is the
- * itinerary, `l` its listing, and `e` the reader's library entry.
+ * People with a role can read an itinerary; everyone can read a public or unlisted one, unless its owner has blocked
+ * them or it is hidden. The SQL function `read_rule` (database/migrations/0013_read_rule.sql) is the one place with that
+ * rule. In these pieces of a statement `i` is the itinerary, `l` its listing, and `e` the reader's library entry.
  */
 
 /** A traveller's id, null for a guest, or the column that holds one of these. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../access/limits/network-of.ts";
 import type { Principal } from "../access/principal.ts";
 import { requireRecentSignIn } from "../access/recent-sign-in/recent-sign-in.ts";
-import { webGuest } from "../access/web-app.ts";
+import { webGuest } from "../access/web-client.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { forCaller } from "../platform/fair-turns/current-caller.ts";

@@ -15,7 +15,7 @@ import type { TripNotes } from "./trip-notes.ts";
 
 type Tell = (progress: ImportProgress) => void;
 
-/** Reads media without any outside service: by OCR, by the coordinates and times of photos, and by rules. */
+/** Reads media by OCR, by the coordinates and times of photos, and by rules. Only `finish` asks an outside service, the geocoder. */
 export type BuiltInReader = MediaReader & {
   /** The notes of the media, and the text that OCR found in it. */
   notesOf(media: Media, signal: AbortSignal, tell?: Tell): Promise<MediaNotes>;

@@ -53,10 +53,13 @@ const feedAt = ({ publicUrl }: Parts["config"], token: string): CalendarFeed => 
   url: `${publicUrl}/calendars/${token}.ics`,
 });
 
-/** For all trips together. Trips beyond it have dates but no stops, because calendar apps wait only so long. */
+/** Calendar apps wait only so long: once the trips together are larger than this, the rest have dates but no stops. */
 const maxOctets = 4 * 1_048_576;
 
-/** A traveller's calendar, for anyone who has its token. */
+/**
+ * A traveller's calendar, for anyone who has its token: their dated trips that are not over for a year, at most 200.
+ * calendar/trip-components.ts has what is written of each.
+ */
 export async function readCalendar(
   { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   token: string,
@@ -72,9 +75,9 @@ export async function readCalendar(
         trips.map(({ id }) => id),
         { withDraft: withinLimit(trips) },
       );
-      const { writeCalendar: calendarPieces } = await import("./calendar/write-calendar.ts");
+      const { writeCalendar } = await import("./calendar/write-calendar.ts");
       const calendar = { name: "Waybook trips", publicUrl: config.publicUrl, refreshedEvery: "PT1H" };
-      return joinPieces(calendarPieces(calendar, tripsOf(texts)));
+      return joinPieces(writeCalendar(calendar, tripsOf(texts)));
     },
   };
 }

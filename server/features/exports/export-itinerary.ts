@@ -34,25 +34,25 @@ const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
     ending: "ics",
     contentType: "text/calendar; charset=utf-8",
     async write(itinerary, { config: { publicUrl } }) {
-      const { writeCalendar: calendarPieces } = await import("./calendar/write-calendar.ts");
+      const { writeCalendar } = await import("./calendar/write-calendar.ts");
       const trips = [{ ...itinerary, dayCount: itinerary.days.length }];
-      return joinPieces(calendarPieces({ name: itinerary.title, publicUrl }, trips));
+      return joinPieces(writeCalendar({ name: itinerary.title, publicUrl }, trips));
     },
   },
   gpx: {
     ending: "gpx",
     contentType: "application/gpx+xml; charset=utf-8",
     async write(itinerary, { config }) {
-      const { writeGpx: gpxPieces } = await import("./write-gpx.ts");
-      return joinPieces(gpxPieces(itinerary, config));
+      const { writeGpx } = await import("./write-gpx.ts");
+      return joinPieces(writeGpx(itinerary, config));
     },
   },
   geojson: {
     ending: "geojson",
     contentType: "application/geo+json; charset=utf-8",
     async write(itinerary) {
-      const { writeGeojson: geojsonPieces } = await import("./geojson/write-geojson.ts");
-      return joinPieces(geojsonPieces(itinerary));
+      const { writeGeojson } = await import("./geojson/write-geojson.ts");
+      return joinPieces(writeGeojson(itinerary));
     },
   },
   markdown: {
@@ -60,8 +60,8 @@ const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
     // RFC 7763 and 7764.
     contentType: "text/markdown; charset=utf-8; variant=GFM",
     async write(itinerary) {
-      const { writeMarkdown: markdownPieces } = await import("./markdown/write-markdown.ts");
-      return joinPieces(markdownPieces(itinerary));
+      const { writeMarkdown } = await import("./markdown/write-markdown.ts");
+      return joinPieces(writeMarkdown(itinerary));
     },
   },
   pdf: {

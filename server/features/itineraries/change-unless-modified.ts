@@ -8,10 +8,10 @@ import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { changeItinerary } from "./change-itinerary.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
+import { fillInCoordinates, type LocatedCount } from "./fill-in-coordinates.ts";
 import { isAlreadyChanged } from "./is-already-changed.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
-import { type LocatedCount, locateStops } from "./locate-stops.ts";
 import { requireNotCancelled } from "./require-not-cancelled.ts";
 
 type ChangeParts = Pick<Parts, "db" | "clock" | "config"> &
@@ -44,7 +44,7 @@ export async function changeUnlessModified(
   let placing: LocatedCount = { lacking: 0, placed: 0 };
   async function addTo(draft: CompleteDraft, before: CompleteDraft): Promise<CompleteDraft> {
     const formerIds = new Set(before.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
-    const { draft: located, ...counts } = await locateStops(parts, {
+    const { draft: located, ...counts } = await fillInCoordinates(parts, {
       draft,
       signal,
       isIncluded: ({ id }) => !formerIds.has(id),

@@ -8,9 +8,9 @@ import { Failure } from "../../platform/failure.ts";
 import { deleteResult, runLongIdempotently } from "../../platform/idempotency/idempotency.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import { completeDraft } from "./complete-draft.ts";
+import { fillInCoordinates, type LocatedCount } from "./fill-in-coordinates.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { createItinerary } from "./itineraries.ts";
-import { type LocatedCount, locateStops } from "./locate-stops.ts";
 import { requireNotCancelled } from "./require-not-cancelled.ts";
 
 type CreateParts = Pick<Parts, "db" | "clock" | "config"> &
@@ -81,7 +81,10 @@ async function attemptToSave(
   const callId = randomUUID();
   const input = { key, request: ["create_itinerary", request] };
   const stored = await runLongIdempotently<StoredResult>(parts, traveller.travellerId, input, async () => {
-    const { draft: complete, ...placing } = await locateStops(parts, { draft: completeDraft(draft), signal });
+    const { draft: complete, ...placing } = await fillInCoordinates(parts, {
+      draft: completeDraft(draft),
+      signal,
+    });
     requireNotCancelled(signal);
     const { visibility } = draft;
     return async (db) => {

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { oneLine, pluralize } from "../../platform/text/plain-lines.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
-import type { LocatedCount } from "./locate-stops.ts";
+import type { LocatedCount } from "./fill-in-coordinates.ts";
 
 /** What an assistant needs to know of an itinerary that it has just written. */
 export type Receipt = {

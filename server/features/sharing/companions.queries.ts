@@ -164,7 +164,7 @@ export async function deleteRole(
     where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
 }
 
-/** Deletes the share link and the calls, which the person who was removed may know. To be called while the companions are locked. */
+/** For when someone is removed or made a viewer, who may know them. To be called while the companions are locked. */
 export async function deleteLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
   await db`
     with link as (

@@ -7,6 +7,11 @@ import { Failure } from "../../platform/failure.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
+/*
+ * A link ends when it expires, when a new one replaces it, when an editor ends it, and when someone is removed from the
+ * itinerary or made a viewer, because they may know it (companions.ts).
+ */
+
 type ShareLinkParts = Pick<Parts, "db" | "clock" | "config" | "linkTokens">;
 
 export async function getShareLink(

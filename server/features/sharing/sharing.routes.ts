@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
-import { startCall } from "./calls.ts";
 import { addCompanion, changeCompanion, getCompanions, removeCompanion } from "./companions.ts";
 import { offerItinerary } from "./hand-over.ts";
 import { acceptInvitation, declineInvitation, getInvitations } from "./invitations.ts";
 import { getInvitation, joinByCall, joinByLink } from "./joining.ts";
 import { endShareLink, getShareLink, makeShareLink } from "./share-links.ts";
+import { startCall } from "./video-calls.ts";
 
 export function sharingRoutes(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { type Callers, callerCache } from "../../access/caller-cache/caller-cache.ts";
 import { tokenHash } from "../../access/token-hash.ts";
-import { webApp } from "../../access/web-app.ts";
+import { webClient } from "../../access/web-client.ts";
 import type { Parts } from "../../parts.ts";
 import { findSession, touchSession } from "./sessions.queries.ts";
 import { idleSessionEnd, maxSessionDays } from "./sessions.ts";
@@ -23,7 +23,7 @@ export function webSessions({
           kind: "traveller",
           travellerId,
           session: { id, startedAt: createdAt },
-          ...webApp,
+          ...webClient,
         },
         endsWith: id,
         expiresAt,

@@ -52,7 +52,8 @@ export function buildDraft(notes: TripNotes, place: TripPlace, locale?: string):
   const expenses = expensesOf(notes, noted, place.currency);
   const stops = noted.flatMap((day) => day.stops);
   const season = bestSeason({ startDate, at: place.center }, wording);
-  const currency = mostFrequent(expenses.flatMap((expense) => expense.currency ?? [])) ?? existing(place.currency);
+  const currency =
+    mostFrequent(expenses.flatMap((expense) => expense.currency ?? [])) ?? existing(place.currency);
   return {
     title: buildTitle({ title: notes.title, days: days.length, place: place.name }, wording),
     ...(place.name && { destination: clipped(place.name, 200) }),

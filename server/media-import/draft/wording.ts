@@ -66,5 +66,7 @@ export const countStops = (count: number, { oneStop, stops }: Wording): string =
   count === 1 ? oneStop : fillIn(stops, { count });
 
 /** Puts values into a phrase. */
-export const fillIn = (phrase: string, values: Readonly<Record<string, number | string | undefined>>): string =>
-  phrase.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+export const fillIn = (
+  phrase: string,
+  values: Readonly<Record<string, number | string | undefined>>,
+): string => phrase.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));

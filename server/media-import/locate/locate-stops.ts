@@ -32,7 +32,12 @@ const sameSpotKm = 2;
 const excursionKm = 200;
 /** The stops of a day are close together. */
 const sameDayKm = 40;
-/** Adds coordinates to the stops whose place is certain. */
+
+/**
+ * Adds coordinates to the stops whose place is certain. A stop's coordinate is, in this order, that of the media (a
+ * photo's, a link's), of a landmark, of an airport, or of a place in the gazetteer. The geocoder then looks for the rest
+ * (geocode-stops.ts).
+ */
 export function locateStops(notes: TripNotes, destination: Place | undefined): LocatedNotes {
   const days = notes.days.map((day) => {
     const contexts = contextsOf(day, destination);
@@ -136,7 +141,7 @@ const atLandmark = (stop: StopNotes, landmark: FoundLandmark): LocatedStop => ({
   by: "landmark",
 });
 
-/** The destination of a flight. */
+/** Where a flight lands, or the airport that the stop is named after. */
 function airportOfStop(
   { name, category }: StopNotes,
   contexts: readonly SearchArea[],

@@ -3,7 +3,7 @@ import { parseFields } from "../fields/line-fields.ts";
 import { parseDayHeading } from "./day-heading.ts";
 import { isAdvice, isAppText } from "./ignored-lines.ts";
 import { isDetail } from "./labels.ts";
-import { parseMark } from "./marks.ts";
+import { parseMark } from "./line-marks.ts";
 import { parseSection } from "./parse-section.ts";
 import { maxLineLength, type PlanLine, type UnparsedLine } from "./plan-line.ts";
 import { isSameSize } from "./same-size.ts";

@@ -3,7 +3,13 @@ import type { TextFrame, TextLine } from "../text-frame.ts";
 import { narrowForms } from "./fold-text.ts";
 import { joinBrokenNames, unwrapLines } from "./join-lines.ts";
 import { joinTableRows } from "./join-table-rows.ts";
-import { type MarkedText, markLooseNumbers, markSharedBullets, parseMark, removeIcons } from "./marks.ts";
+import {
+  type MarkedText,
+  markLooseNumbers,
+  markSharedBullets,
+  parseMark,
+  removeIcons,
+} from "./line-marks.ts";
 import { maxLineLength, type PlanLine, type UnparsedLine } from "./plan-line.ts";
 
 const maxLines = 400;

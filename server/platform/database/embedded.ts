@@ -21,8 +21,8 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PrintLine, showProgress } from "../progress.ts";
 import { StartFailure } from "../start-failure.ts";
-import { writeAccessRules } from "./access-rules.ts";
 import { connect, type DatabaseAddress, isDatabaseAway, isRefusedEntry } from "./connect.ts";
+import { writePgHba } from "./pg-hba.ts";
 
 export type EmbeddedPostgres = {
   readonly address: Extract<DatabaseAddress, { socket: string }>;
@@ -149,7 +149,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const ensureRunning = async () => {
     for (let attempt = 1; ; attempt++) {
       const running = await runningPostmaster(data);
-      const isNewRule = await writeAccessRules(data, account);
+      const isNewRule = await writePgHba(data, account);
       if (running !== undefined && isNewRule) process.kill(running, "SIGHUP"); // reloads the rules
       const child = running === undefined ? await spawnServer() : undefined;
       const exited = child ? exitOf(child) : undefined;

@@ -1,4 +1,4 @@
--- Written by `npm run schema` from the migrations, to be read. Above each table is the room that owns it.
+-- Written by `npm run schema` from the migrations, to be read. Above each table is the folder that owns it.
 
 -- blocks: server/features/people
 create table blocks (

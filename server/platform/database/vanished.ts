@@ -4,8 +4,8 @@ import postgres from "postgres";
 const vanishedStates: ReadonlySet<string> = new Set(["23503", "55000"]);
 
 /**
- * The id of the row that was deleted while a new row was to refer to it. It is taken from the error's detail, whose
- * language may vary; empty when it is not a UUID.
+ * After an insert failed because a row that it refers to has been deleted: the id of that row. It is taken from the
+ * error's detail, whose language varies. An empty text if the id is not a UUID; undefined after any other failure.
  */
 export function vanishedId(error: unknown): string | undefined {
   if (!(error instanceof postgres.PostgresError) || !vanishedStates.has(error.code)) return undefined;

@@ -53,13 +53,13 @@ function maxTyposIn(word: string): number {
 }
 
 /**
- * The smallest share of trigrams that a word and its misspelling have in common. A word has one trigram more than letters;
- * two swapped letters change four of them, and a second typo three more.
+ * The smallest share of trigrams that a word and its misspelling have in common. A word of n letters has n + 1 trigrams;
+ * swapping two letters changes four of them, and a second typo three more.
  */
 function likenessOf(word: string): number {
   const { length } = [...word];
-  const spoilt = maxTyposIn(word) === 1 ? 4 : 7;
-  const common = length + 1 - spoilt;
+  const changed = maxTyposIn(word) === 1 ? 4 : 7;
+  const common = length + 1 - changed;
   return Math.max(0.1, common / (2 * (length + 1) - common) - 0.01);
 }
 

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { PageLoading } from "../components/page-loading.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { QueryResult } from "../settings/query-result.tsx";
-import { useStage } from "../use-stage.ts";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { ChooseMedia } from "./choose-media.tsx";
 import { LeaveImportQuestion } from "./leave-import-question.tsx";
 import { MakingFrames } from "./making-frames.tsx";
@@ -21,7 +21,7 @@ export const ImportSteps = ({ travellerId }: { readonly travellerId: string }) =
   const subscription = useQuery(subscriptionQuery);
   const steps = useImport(travellerId);
   const { stage } = steps;
-  useStage(stage.name === "opening" ? undefined : stage.name);
+  useFocusOnStage(stage.name === "opening" ? undefined : stage.name);
 
   if (stage.name === "opening") return <PageLoading />;
   if (stage.name === "choosing") {

@@ -3,7 +3,7 @@ import { memo, Suspense, useState } from "react";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { DayJumps } from "./day-jumps.tsx";
 import { Days } from "./days.tsx";
-import { MapSheet } from "./map-sheet.tsx";
+import { FullScreenMap } from "./full-screen-map.tsx";
 import classes from "./plan.module.css";
 import { PlanMap } from "./plan-map.tsx";
 import { PlanTextsProvider, useCreatePlanTexts } from "./plan-texts.ts";
@@ -38,7 +38,7 @@ export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
               <PlanMap />
             </div>
           ) : (
-            <MapSheet />
+            <FullScreenMap />
           )}
         </div>
       </PlanProvider>

@@ -10,8 +10,8 @@ import { Legend } from "../components/legend.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { ComingAlong } from "../illustrations/coming-along.tsx";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 import classes from "./invitation-view.module.css";
 import type { SignInForm } from "./join-stage.ts";
 import { SignInToJoin } from "./sign-in-to-join.tsx";
@@ -29,7 +29,7 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
   const [isJoining, setJoining] = useState(false);
   const [end, setEnd] = useState<"joined" | "dead">();
   const [failure, setFailure] = useState<string>();
-  useStage(end ?? form ?? "asked");
+  useFocusOnStage(end ?? form ?? "asked");
 
   const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {

@@ -15,9 +15,9 @@ import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 import classes from "./confirm-email-page.module.css";
 
 /** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
@@ -47,7 +47,7 @@ const Confirming = ({ token }: { readonly token: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  useStage(outcome ?? data ?? "working");
+  useFocusOnStage(outcome ?? data ?? "working");
 
   if (outcome === "invalidLink" || isRefused(error, "notFound")) return <UnusableLink isTaken={false} />;
   if (outcome === "taken" || isRefused(error, "conflict")) return <UnusableLink isTaken />;
@@ -104,7 +104,7 @@ const Question = ({ token, onOutcome }: QuestionProps) => {
     },
   });
   usePageTitle(isOthers ? t("takeOverTitle") : t("askTitle"));
-  useStage(isOthers ? "taking" : "question");
+  useFocusOnStage(isOthers ? "taking" : "question");
 
   if (isOthers) return <TakeOver token={token} onOutcome={onOutcome} onBack={() => setOthers(false)} />;
   return (

@@ -9,8 +9,8 @@ import { EmailField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useSignInState } from "../sign-in/use-sign-in-state.ts";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 
 /** Says the same to everyone: whether an address has an account is nobody else's business. */
 export const ForgotPasswordPage = () => {
@@ -27,7 +27,7 @@ export const ForgotPasswordPage = () => {
       setSentTo(body.email);
     },
   });
-  useStage(sentTo ?? "asked");
+  useFocusOnStage(sentTo ?? "asked");
   usePageTitle(sentTo ? t("sentTitle") : t("title"));
 
   const back = (

@@ -19,8 +19,8 @@ import { Terrain } from "../illustrations/terrain.tsx";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { SignUpForm } from "../sign-in/sign-up-form.tsx";
 import { useSignInState } from "../sign-in/use-sign-in-state.ts";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 import classes from "./interaction-page.module.css";
 
 const titles = {
@@ -50,7 +50,7 @@ export const InteractionPage = () => {
     decidedApp === undefined
       ? stageOf(interaction, session)
       : ({ name: "returning", app: decidedApp } as const);
-  useStage(stage.name === "waiting" ? undefined : `${stage.name} ${isNew}`);
+  useFocusOnStage(stage.name === "waiting" ? undefined : `${stage.name} ${isNew}`);
   usePageTitle(t(titles[stage.name]));
 
   const askAgain = async () => {

@@ -16,8 +16,8 @@ import { JoinResult } from "../join/join-result.tsx";
 import { isWorthJoining, joinStage, type SignInForm } from "../join/join-stage.ts";
 import { SignInToJoin } from "../join/sign-in-to-join.tsx";
 import { UnusableInvitation } from "../join/unusable-invitation.tsx";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 import classes from "./join-page.module.css";
 
 /**
@@ -48,7 +48,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
   const [hasJoined, setJoined] = useState(false);
   const [failure, setFailure] = useState<string>();
   const stage = joinStage({ invitation, session, form, isJoining, hasJoined });
-  useStage(stage.name === "waiting" ? undefined : stage.name);
+  useFocusOnStage(stage.name === "waiting" ? undefined : stage.name);
 
   const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {

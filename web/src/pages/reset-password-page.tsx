@@ -11,9 +11,9 @@ import { NewPasswordField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 
 /** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
 export const ResetPasswordPage = () => {
@@ -43,7 +43,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
     },
   });
   const title = outcome === "done" ? t("doneTitle") : t("title");
-  useStage(outcome ?? "asked");
+  useFocusOnStage(outcome ?? "asked");
   usePageTitle(title);
 
   if (outcome === "invalidLink") return <InvalidLink />;

@@ -11,8 +11,8 @@ import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { QuietMail } from "../illustrations/quiet-mail.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
+import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
-import { useStage } from "../use-stage.ts";
 
 const titles = { question: "title", done: "doneTitle", invalidLink: "invalidLinkTitle" } as const;
 
@@ -25,7 +25,7 @@ export const UnsubscribePage = () => {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const title = t(titles[stage]);
-  useStage(stage);
+  useFocusOnStage(stage);
   usePageTitle(title);
 
   const stop = async () => {

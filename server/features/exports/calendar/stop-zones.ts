@@ -4,8 +4,8 @@ import { timeZoneAt } from "./time-zone.ts";
 type Zone = string | undefined;
 
 /**
- * The time zone of every stop, day by day. A stop without a coordinate has the zone of the nearest one of its day that
- * has one, else of the trip, else of the map's centre; undefined if there is none of these.
+ * The time zone of every stop, day by day. A stop without a coordinate gets the zone of the nearest stop of its day that
+ * has one, otherwise of the nearest stop of the trip, otherwise of the map's centre.
  */
 export function stopZones(days: readonly Day[], center: Coordinate | undefined): Zone[][] {
   const byDay = days.map(({ stops }) =>

@@ -36,10 +36,10 @@ type Orders = {
 };
 
 /**
- * Their order, with what is new or moved in ours placed after the neighbour that it has there. What both sides moved goes
+ * Their order. What we added or moved comes after the item that precedes it in our order; what both sides moved goes
  * where the winner put it.
  */
-export const mergeOrder = ({ base, ours, theirs, isKept: stays, winner }: Orders): string[] => {
+export const mergeOrder = ({ base, ours, theirs, isKept, winner }: Orders): string[] => {
   const movedByThem = findMovedIds(base, theirs);
   const movedByUs = new Set(
     [...findMovedIds(base, ours)].filter((id) => winner === "ours" || !movedByThem.has(id)),
@@ -48,14 +48,14 @@ export const mergeOrder = ({ base, ours, theirs, isKept: stays, winner }: Orders
   const after = new Map<string | undefined, string | undefined>();
   let last: string | undefined;
   for (const id of theirs) {
-    if (!stays(id) || movedByUs.has(id)) continue;
+    if (!isKept(id) || movedByUs.has(id)) continue;
     after.set(last, id);
     last = id;
   }
   after.set(last, undefined);
   let neighbour: string | undefined;
   for (const id of ours) {
-    if (!stays(id)) continue;
+    if (!isKept(id)) continue;
     if (!after.has(id)) {
       after.set(id, after.get(neighbour));
       after.set(neighbour, id);

@@ -7,7 +7,7 @@ const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 /** Above this, finding what two texts have in common takes longer than a keystroke may. */
 const maxSteps = 4_000_000;
 
-/** Whether each word of either text is also in the other, in the longest common sequence. */
+/** The indexes of the words in the longest sequence that both texts have in common. */
 const commonWords = (before: readonly string[], after: readonly string[]) => {
   const width = after.length + 1;
   const lengths = new Uint16Array((before.length + 1) * width);

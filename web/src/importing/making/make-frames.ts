@@ -6,13 +6,13 @@ export const makeFrames: FrameMaker<ChosenMedia> = async ({ kind, files }, hear,
   const [file] = files;
   if (!file) throw new UnreadableFile(kind);
   if (kind === "video") {
-    const { makeVideoFrames: framesOfVideo } = await import("./make-video-frames.ts");
-    return framesOfVideo(file, hear, signal);
+    const { makeVideoFrames } = await import("./make-video-frames.ts");
+    return makeVideoFrames(file, hear, signal);
   }
   if (kind === "pdf") {
-    const { makePdfFrames: framesOfPdf } = await import("./make-pdf-frames.ts");
-    return framesOfPdf(file, hear, signal);
+    const { makePdfFrames } = await import("./make-pdf-frames.ts");
+    return makePdfFrames(file, hear, signal);
   }
-  const { makeAlbumFrames: framesOfAlbum } = await import("./make-album-frames.ts");
-  return framesOfAlbum(files, hear, signal);
+  const { makeAlbumFrames } = await import("./make-album-frames.ts");
+  return makeAlbumFrames(files, hear, signal);
 };

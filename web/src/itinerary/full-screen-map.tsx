@@ -2,12 +2,12 @@ import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import classes from "./map-sheet.module.css";
+import classes from "./full-screen-map.module.css";
 import { PlanMap } from "./plan-map.tsx";
 import { revealStop } from "./reveal.ts";
 
 /** On phones: switches between the list and a map that fills the window. */
-export const MapSheet = () => {
+export const FullScreenMap = () => {
   const t = useTranslations("stops");
   const [isOpen, setOpen] = useState(false);
   const chosen = useRef<string>(undefined);

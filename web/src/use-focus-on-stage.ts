@@ -5,7 +5,7 @@ import { focusMain } from "./focus-main.ts";
  * For a page that changes its content without changing its address: moves the focus to it, as for a new page, so that
  * screen readers announce it. Undefined while nothing is shown.
  */
-export const useStage = (stage: string | undefined): void => {
+export const useFocusOnStage = (stage: string | undefined): void => {
   const shown = useRef<string>(undefined);
   const isBack = useRef(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ type LocateInput = {
 };
 
 /** Fills in missing coordinates of stops where the place is certain. */
-export async function locateStops(
+export async function fillInCoordinates(
   { placeFinder }: Pick<GeoParts, "placeFinder">,
   { draft, signal, isIncluded = () => true }: LocateInput,
 ): Promise<LocatedCount & { readonly draft: CompleteDraft }> {

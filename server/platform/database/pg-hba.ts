@@ -7,7 +7,7 @@ import { join } from "node:path";
  * folder and the socket keep others out already; these rules also hold if the modes are changed, and keep out the
  * account `nobody`, which other programs use too. True when something changed.
  */
-export async function writeAccessRules(
+export async function writePgHba(
   data: string,
   account: { uid: number; gid: number } | undefined,
 ): Promise<boolean> {
