@@ -4,7 +4,7 @@ import type { Revocations } from "./access/caller-cache/revocations.ts";
 import type { LinkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { Config } from "./config.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
-import type { FetchDocument } from "./outside/client-documents/fetch-document.ts";
+import type { FetchDocument } from "./outside/client-documents/client-documents.ts";
 import type { Clock } from "./outside/clock/clock.ts";
 import type { Geocoder } from "./outside/geocoder/geocoder.ts";
 import type { ImageSearch } from "./outside/image-search/image-search.ts";

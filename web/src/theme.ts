@@ -8,6 +8,7 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 import { LoadingButton } from "./components/loading-button.tsx";
+import menu from "./components/menu.module.css";
 
 const spruce: MantineColorsTuple = [
   "#eaf6f1",
@@ -102,8 +103,18 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Modal: { defaultProps: { centered: true, radius: "md" } },
-    // Going to the last of a long menu may scroll its button out of sight: the menu stays.
-    Menu: { defaultProps: { hideDetached: false } },
+    Menu: {
+      classNames: menu,
+      defaultProps: {
+        position: "bottom-end",
+        width: 250,
+        shadow: "md",
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+        // Going to the last of a long menu may scroll its button out of sight: the menu stays.
+        hideDetached: false,
+      },
+    },
   },
 });
 

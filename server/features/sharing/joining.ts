@@ -9,10 +9,10 @@ import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { authorOf } from "../../presenters/author.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
+import { findCalls } from "./calls.queries.ts";
 import { takeRole } from "./companions.queries.ts";
 import { requireSpaceForCompanion } from "./require-space-for-companion.ts";
 import { findInvitation, type InvitationRow, type Offer } from "./share-links.queries.ts";
-import { findCalls } from "./video-calls.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 type JoiningParts = Pick<Parts, "db" | "clock" | "config">;

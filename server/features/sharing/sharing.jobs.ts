@@ -1,8 +1,8 @@
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
+import { deleteExpiredCalls } from "./calls.queries.ts";
 import { deleteExpiredHandOvers } from "./hand-overs.queries.ts";
 import { deleteExpiredShareLinks } from "./share-links.queries.ts";
-import { deleteExpiredCalls } from "./video-calls.queries.ts";
 
 /** What has expired lets nobody in anyway; this keeps the tables from growing. */
 export const deleteExpiredInvitations = job({

@@ -7,7 +7,7 @@ import { offerItinerary } from "./hand-over.ts";
 import { acceptInvitation, declineInvitation, getInvitations } from "./invitations.ts";
 import { getInvitation, joinByCall, joinByLink } from "./joining.ts";
 import { endShareLink, getShareLink, makeShareLink } from "./share-links.ts";
-import { startCall } from "./video-calls.ts";
+import { startCall } from "./start-call.ts";
 
 export function sharingRoutes(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
 import { type Gate, gate } from "../gate.ts";
-import type { FetchDocument } from "./fetch-document.ts";
+import type { FetchDocument } from "./client-documents.ts";
 
 const milliseconds = 2_500;
 const maxBytes = 64 * 1_024;

@@ -9,6 +9,7 @@ import { useAfterSignOut } from "../sign-in/use-after-sign-out.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./account-menu.module.css";
 import { Icon } from "./icon.tsx";
+import round from "./round-button.module.css";
 import { TravellerPicture } from "./traveller-picture.tsx";
 
 type AccountMenuProps = { readonly traveller: NonNullable<Session["traveller"]> };
@@ -29,19 +30,13 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const { ask, question } = useUnsavedQuestion(id, signOut);
 
   const menu = (
-    <Menu
-      position="bottom-end"
-      width={240}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t("account", { name: displayName })}>
+        <UnstyledButton className={round.button} aria-label={t("account", { name: displayName })}>
           <TravellerPicture name={displayName} url={avatarURL} size={36} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown>
         <div className={classes.name} role="presentation">
           <strong>{displayName}</strong>
           <span>{username}</span>

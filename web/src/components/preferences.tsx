@@ -3,7 +3,9 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "./icon.tsx";
 import { type Language, useLanguage } from "./language-provider.tsx";
+import menu from "./menu.module.css";
 import classes from "./preferences.module.css";
+import round from "./round-button.module.css";
 
 // Each language in its own name, for people who cannot read the current one.
 const languages: { value: Language; label: string }[] = [
@@ -31,7 +33,7 @@ export const Preferences = () => {
     >
       <Popover.Target>
         <UnstyledButton
-          className={classes.target}
+          className={round.button}
           aria-label={t("title")}
           onClick={() => setOpened(!opened)}
           onKeyDown={(event) => event.key === "Escape" && setOpened(false)}
@@ -40,7 +42,7 @@ export const Preferences = () => {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown
-        className={classes.dropdown}
+        className={`${menu.dropdown} ${classes.dropdown}`}
         aria-label={t("title")}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false);

@@ -73,13 +73,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
           onChange={(event) => onChange({ shared: event.currentTarget.checked })}
         />
       )}
-      <Menu
-        position="bottom-end"
-        width={240}
-        shadow="md"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
+      <Menu>
         <Menu.Target>
           <ActionIcon
             ref={menu}
@@ -92,7 +86,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
             <Icon name="more" />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown ?? ""}>
+        <Menu.Dropdown>
           <Menu.Item component="a" href={address} download leftSection={<Icon name="download" />}>
             {t("download")}
           </Menu.Item>

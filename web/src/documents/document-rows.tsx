@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
+import { Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
 import { useNotify } from "../use-notify.ts";
 import { DocumentRow } from "./document-row.tsx";
-import classes from "./document-rows.module.css";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { documentsQuery } from "./documents-query.ts";
 import { useDocumentChange } from "./use-document-change.ts";
@@ -26,9 +26,7 @@ export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: Docume
   const [leaving, setLeaving] = useState<Document>();
   return (
     <>
-      {/* The list says so itself: Safari forgets that a list without bullets is one. */}
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <ul role="list" className={classes.rows}>
+      <Rows>
         {documents.map((document) => {
           const isOwn = document.addedBy.id === reader;
           return (
@@ -44,7 +42,7 @@ export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: Docume
             />
           );
         })}
-      </ul>
+      </Rows>
       {opened && (
         <DocumentViewer itineraryId={itineraryId} document={opened} onClose={() => setOpened(undefined)} />
       )}

@@ -1,6 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
+import { Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
 import type { Upload } from "./upload-queue.ts";
 import classes from "./upload-rows.module.css";
@@ -17,7 +18,7 @@ export const UploadRows = ({ uploads, onCancel, onRetry }: UploadRowsProps) => {
   const t = useTranslations("documents");
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.uploads} aria-label={t("uploads")}>
+    <Rows label={t("uploads")}>
       {uploads.map((upload) => (
         <UploadRow
           key={upload.id}
@@ -29,7 +30,7 @@ export const UploadRows = ({ uploads, onCancel, onRetry }: UploadRowsProps) => {
           onRetry={() => onRetry(upload.id)}
         />
       ))}
-    </ul>
+    </Rows>
   );
 };
 

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ReceivedInvitation } from "../../../contract/sharing.ts";
 import { Icon } from "../components/icon.tsx";
+import { Row } from "../components/rows.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
-import classes from "./invitation-row.module.css";
 import { useInvitationAnswer } from "./use-invitation-answer.ts";
 
 type InvitationRowProps = { readonly invitation: ReceivedInvitation };
@@ -18,61 +18,62 @@ export const InvitationRow = ({ invitation }: InvitationRowProps) => {
   const { role, itinerary, from, expiresAt } = invitation;
   const { title, destination, startDate, dayCount } = itinerary;
   const about = [destination, dates(startDate, dayCount)].filter(Boolean);
-  const id = `invitation-${invitation.id}`;
+  const actions = (
+    <>
+      <Button size="md" leftSection={<Icon name="check" />} disabled={isAnswering} onClick={accept}>
+        {t(role === "owner" ? "takeOver" : "accept")}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<Icon name="close" />}
+        disabled={isAnswering}
+        onClick={decline}
+      >
+        {t("decline")}
+      </Button>
+      <Button
+        size="md"
+        variant="subtle"
+        leftSection={<Icon name="shield" />}
+        disabled={isAnswering}
+        aria-label={t("blockOne", { name: from.displayName })}
+        onClick={block}
+      >
+        {t("block")}
+      </Button>
+      <Button
+        size="md"
+        variant="subtle"
+        leftSection={<Icon name="flag" />}
+        disabled={isAnswering}
+        aria-label={t("reportOne", { name: from.displayName })}
+        onClick={report}
+      >
+        {t("report")}
+      </Button>
+    </>
+  );
   return (
-    <li className={classes.row} aria-labelledby={id}>
-      <TravellerPicture name={from.displayName} url={from.avatarURL} size={44} />
-      <div className={classes.what}>
-        <h3 id={id}>{title}</h3>
-        {about.length > 0 && <p>{about.join(" · ")}</p>}
-        <p>
-          {t.rich(`asks.${role}`, {
-            name: from.displayName,
-            username: from.username,
-            person: (words) => (
-              <Link to="/people/$id" params={{ id: from.id }}>
-                {words}
-              </Link>
-            ),
-          })}
-          {expiresAt &&
-            ` ${t("until", { date: format.dateTime(new Date(expiresAt), { dateStyle: "long" }) })}`}
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <Button size="md" leftSection={<Icon name="check" />} disabled={isAnswering} onClick={accept}>
-          {t(role === "owner" ? "takeOver" : "accept")}
-        </Button>
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<Icon name="close" />}
-          disabled={isAnswering}
-          onClick={decline}
-        >
-          {t("decline")}
-        </Button>
-        <Button
-          size="md"
-          variant="subtle"
-          leftSection={<Icon name="shield" />}
-          disabled={isAnswering}
-          aria-label={t("blockOne", { name: from.displayName })}
-          onClick={block}
-        >
-          {t("block")}
-        </Button>
-        <Button
-          size="md"
-          variant="subtle"
-          leftSection={<Icon name="flag" />}
-          disabled={isAnswering}
-          aria-label={t("reportOne", { name: from.displayName })}
-          onClick={report}
-        >
-          {t("report")}
-        </Button>
-      </div>
-    </li>
+    <Row
+      leading={<TravellerPicture name={from.displayName} url={from.avatarURL} size={44} />}
+      titleId={`invitation-${invitation.id}`}
+      title={title}
+      actions={actions}
+    >
+      {about.length > 0 && <p>{about.join(" · ")}</p>}
+      <p>
+        {t.rich(`asks.${role}`, {
+          name: from.displayName,
+          username: from.username,
+          person: (words) => (
+            <Link to="/people/$id" params={{ id: from.id }}>
+              {words}
+            </Link>
+          ),
+        })}
+        {expiresAt && ` ${t("until", { date: format.dateTime(new Date(expiresAt), { dateStyle: "long" }) })}`}
+      </p>
+    </Row>
   );
 };

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { ReceivedInvitation } from "../../../contract/sharing.ts";
-import { Rows } from "../settings/rows.tsx";
+import { Rows } from "../components/rows.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import classes from "./invitations.module.css";
 

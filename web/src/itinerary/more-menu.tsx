@@ -6,7 +6,6 @@ import { Icon } from "../components/icon.tsx";
 import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { ExportMenuItems } from "../exporting/export-menu-items.tsx";
 import { ReportDialog } from "../reporting/report-dialog.tsx";
-import classes from "./more-menu.module.css";
 import { useCopy } from "./use-copy.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { VisibilityDialog } from "./visibility-dialog.tsx";
@@ -34,12 +33,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <Menu
-        position="bottom-start"
-        withinPortal
-        middlewares={inTheWindow}
-        classNames={{ item: classes.item ?? "", label: classes.label ?? "" }}
-      >
+      <Menu position="bottom-start" withinPortal middlewares={inTheWindow}>
         <Menu.Target>
           <ActionIcon size={42} variant="default" aria-label={t("more")}>
             <Icon name="more" />

@@ -7,6 +7,7 @@ import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Icon } from "../components/icon.tsx";
+import round from "../components/round-button.module.css";
 import { useCopy } from "../itinerary/use-copy.ts";
 import classes from "./card-menu.module.css";
 import { deleteItinerary } from "./delete-itinerary.ts";
@@ -51,19 +52,13 @@ export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
   return (
     <>
       {/* In a portal, because the card would cut it off, but inside the page's main landmark. */}
-      <Menu
-        position="bottom-end"
-        width={260}
-        shadow="md"
-        portalProps={{ target: "#main" }}
-        withInitialFocusPlaceholder={false}
-      >
+      <Menu withinPortal portalProps={{ target: "#main" }}>
         <Menu.Target>
-          <UnstyledButton className={classes.target} aria-label={t("more", { title })}>
+          <UnstyledButton className={`${round.button} ${classes.target}`} aria-label={t("more", { title })}>
             <Icon name="more" size={24} />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Dropdown>
           <Menu.Item
             leftSection={<Icon name="open" />}
             renderRoot={(props) => <Link {...props} to="/itineraries/$id" params={params} />}

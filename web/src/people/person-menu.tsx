@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Person } from "../../../contract/person.ts";
 import { Icon } from "../components/icon.tsx";
+import round from "../components/round-button.module.css";
 import { ReportDialog } from "../reporting/report-dialog.tsx";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
-import classes from "./person-menu.module.css";
 import { useBlock } from "./use-block.ts";
 
 type PersonMenuProps = { readonly person: Person };
@@ -18,19 +18,13 @@ export const PersonMenu = ({ person }: PersonMenuProps) => {
   const { displayName: name, isBlocked } = person;
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={240}
-        shadow="md"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
+      <Menu>
         <Menu.Target>
-          <UnstyledButton className={classes.target} aria-label={t("more", { name })}>
+          <UnstyledButton className={round.button} aria-label={t("more", { name })}>
             <Icon name="more" size={24} />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="shield" />} onClick={() => block(!isBlocked)}>
             {t(isBlocked ? "unblock" : "block")}
           </Menu.Item>

@@ -3,12 +3,12 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { useTranslations } from "use-intl";
 import type { Author } from "../../../contract/author.ts";
 import { client } from "../api/client.ts";
+import { Row, Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadAfterBlock } from "../people/reload-after-block.ts";
 import { useNotify } from "../use-notify.ts";
 import { QueryResult } from "./query-result.tsx";
-import { Row, Rows } from "./rows.tsx";
 
 const blockedQuery = infiniteQueryOptions({
   queryKey: ["blocked-people"],

@@ -7,12 +7,12 @@ import { client } from "../api/client.ts";
 import { connectedAppsQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { RelativeTime } from "../components/relative-time.tsx";
+import { Row, Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./connected-apps.module.css";
 import { QueryResult } from "./query-result.tsx";
-import { Row, Rows } from "./rows.tsx";
 import { Section } from "./section.tsx";
 import { StateBadge } from "./state-badge.tsx";
 

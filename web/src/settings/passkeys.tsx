@@ -15,6 +15,7 @@ import { Confirmation } from "../components/confirmation.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
 import { RelativeTime } from "../components/relative-time.tsx";
+import { Row, Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
@@ -22,7 +23,6 @@ import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import { QueryResult } from "./query-result.tsx";
-import { Row, Rows } from "./rows.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
 export const Passkeys = () => {

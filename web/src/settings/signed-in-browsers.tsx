@@ -7,12 +7,12 @@ import { client } from "../api/client.ts";
 import { signedInSessionsQuery } from "../api/queries.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { RelativeTime } from "../components/relative-time.tsx";
+import { Row, Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import { QueryResult } from "./query-result.tsx";
-import { Row, Rows } from "./rows.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 

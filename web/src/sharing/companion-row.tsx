@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { Companion, GivenRole } from "../../../contract/sharing.ts";
 import { Icon } from "../components/icon.tsx";
+import round from "../components/round-button.module.css";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { focusMain } from "../focus-main.ts";
 import { StateBadge } from "../settings/state-badge.tsx";
@@ -53,19 +54,13 @@ export const CompanionRow = (props: CompanionRowProps) => {
           />
         )}
         {onRemove && (
-          <Menu
-            position="bottom-end"
-            width={260}
-            shadow="md"
-            withinPortal={false}
-            withInitialFocusPlaceholder={false}
-          >
+          <Menu>
             <Menu.Target>
-              <UnstyledButton className={classes.more ?? ""} aria-label={t("more", { name })}>
+              <UnstyledButton className={round.button ?? ""} aria-label={t("more", { name })}>
                 <Icon name="more" size={24} />
               </UnstyledButton>
             </Menu.Target>
-            <Menu.Dropdown className={classes.dropdown ?? ""}>
+            <Menu.Dropdown>
               <Menu.Item leftSection={<Icon name="key" />} onClick={onWithdraw ?? onHandOver}>
                 {t(onWithdraw ? "withdraw" : "handOver")}
               </Menu.Item>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Companion } from "../../../contract/sharing.ts";
+import { Rows } from "../components/rows.tsx";
 import { QueryResult } from "../settings/query-result.tsx";
-import { Rows } from "../settings/rows.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { CompanionRow } from "./companion-row.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";

@@ -8,7 +8,6 @@ import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
 import { tripLimits } from "../../itinerary/editing/trip-limits.ts";
 import { focusInStop } from "./focus-in-stop.ts";
 import { stepStop } from "./step-stop.ts";
-import classes from "./stop-menu.module.css";
 import type { ReviewEdit } from "./use-review.ts";
 
 type StopMenuProps = {
@@ -39,13 +38,13 @@ export const StopMenu = ({ stop, draft, edit, onRemove }: StopMenuProps) => {
     };
   };
   return (
-    <Menu position="bottom-end" width={240} shadow="md" withinPortal>
+    <Menu withinPortal>
       <Menu.Target>
         <ActionIcon size={44} variant="subtle" color="gray" aria-label={t("more", { name: stop.name })}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown ?? ""}>
+      <Menu.Dropdown mah="22.5rem" style={{ overflowY: "auto" }}>
         <Menu.Item {...step(-1)}>{t("up")}</Menu.Item>
         <Menu.Item {...step(1)}>{t("down")}</Menu.Item>
         {others.map(({ id, number, count }) => (

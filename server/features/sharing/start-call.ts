@@ -6,7 +6,7 @@ import { findRole } from "../../access/roles.queries.ts";
 import { requireEditor } from "../../access/roles.ts";
 import { tokenHash } from "../../access/token-hash.ts";
 import type { Parts } from "../../parts.ts";
-import { insertCall } from "./video-calls.queries.ts";
+import { insertCall } from "./calls.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 const callSeconds = 6 * 60 * 60;
