@@ -1,3 +1,4 @@
+import { readTable, readWordLists } from "../../platform/datasets.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { anyOf } from "../lexicon/word-pattern.ts";
 import type { Price } from "../trip-notes.ts";
@@ -9,96 +10,15 @@ export type PriceTag = Price & {
   readonly range?: string;
 };
 
-/** Signs and words that mean one currency. */
-const currencies: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  euro: "EUR",
-  euros: "EUR",
-  eur0: "EUR",
-  pounds: "GBP",
-  us$: "USD",
-  a$: "AUD",
-  au$: "AUD",
-  c$: "CAD",
-  ca$: "CAD",
-  nz$: "NZD",
-  hk$: "HKD",
-  s$: "SGD",
-  sg$: "SGD",
-  nt$: "TWD",
-  r$: "BRL",
-  mx$: "MXN",
-  "₩": "KRW",
-  won: "KRW",
-  원: "KRW",
-  "₹": "INR",
-  "฿": "THB",
-  baht: "THB",
-  บาท: "THB",
-  "₫": "VND",
-  đ: "VND",
-  vnđ: "VND",
-  "₱": "PHP",
-  "₺": "TRY",
-  tl: "TRY",
-  lira: "TRY",
-  "₽": "RUB",
-  руб: "RUB",
-  "₴": "UAH",
-  "₪": "ILS",
-  "₾": "GEL",
-  rp: "IDR",
-  rupiah: "IDR",
-  rm: "MYR",
-  kč: "CZK",
-  zł: "PLN",
-  zloty: "PLN",
-  sfr: "CHF",
-  franken: "CHF",
-  円: "JPY",
-  yen: "JPY",
-  лв: "BGN",
-  lei: "RON",
-  isk: "ISK",
-  "s/": "PEN",
-};
-/** Signs and words that mean several currencies, and the sign to store. */
-const signs: Readonly<Record<string, string>> = {
-  $: "$",
-  // Also the Egyptian pound.
-  "£": "£",
-  dollars: "$",
-  dollar: "$",
-  "¥": "¥",
-  元: "元",
-  rmb: "¥",
-  kr: "kr",
-  "kr.": "kr",
-  kronor: "kr",
-  kroner: "kr",
-  rs: "Rs",
-  "rs.": "Rs",
-  rupees: "Rs",
-  "fr.": "Fr",
-  dh: "dh",
-  dhs: "dh",
-  dirham: "dh",
-  dirhams: "dh",
-  pesos: "peso",
-};
-const isoCodes = new Set(
-  `EUR USD GBP JPY CHF AUD CAD NZD HKD SGD TWD CNY KRW INR THB VND PHP IDR MYR TRY ILS AED SAR QAR MAD EGP TND ZAR KES TZS
-  NOK SEK DKK ISK CZK PLN HUF RON BGN RSD UAH RUB GEL BRL MXN ARS CLP COP PEN UYU CRC LKR NPR KHR LAK MMK JOD OMR BHD KWD
-  MOP FJD MUR BOB GTQ DOP JMD NAD`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-/** Rare codes, some of which are also words: only after a number and at the end of the text. */
-const seldomCodes = new Set(
-  `AFN AMD AOA AWG AZN BAM BBD BDT BIF BMD BND BSD BTN BWP BYN BZD CDF CUP CVE DJF DZD ERN ETB FKP GHS GIP GMD GNF GYD
-  HNL HTG IQD IRR KGS KMF KPW KYD KZT LBP LRD LSL LYD MDL MGA MKD MNT MRU MVR MWK MZN NGN NIO PAB PGK PKR PYG RWF SBD SCR
-  SDG SHP SLE SRD SSP STN SYP SZL TJS TMT TTD UGX UZS VES VUV WST XAF XCD XOF XPF YER ZMW`.split(/\s+/),
-);
+const signTable = readTable("currency-signs.txt");
+const signsOf = (wanted: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(signTable.filter(({ section }) => section === wanted).map(({ cells }) => cells));
+const currencies = signsOf("one currency");
+const signs = signsOf("several currencies");
+const { codes: isoCodes, "rare codes": rareCodes } = readWordLists("currency-codes.txt", [
+  "codes",
+  "rare codes",
+]);
 /** The capital matters: "500 ft" is a height. */
 const forint = "Ft";
 
@@ -123,7 +43,7 @@ const signLast = new RegExp(
   "giu",
 );
 const seldomLast = new RegExp(
-  `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?\\s?(?<unit>${[...seldomCodes].join("|")})(?=\\s?(?:$|[)\\],;·|•/]|[-–—]\\s))`,
+  `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?\\s?(?<unit>${[...rareCodes].join("|")})(?=\\s?(?:$|[)\\],;·|•/]|[-–—]\\s))`,
   "gu",
 );
 const multiples: Readonly<Record<string, number>> = {
@@ -189,7 +109,7 @@ function priceOf(amount: number | undefined, unit: string): Price | undefined {
   if (unit === forint) return { amount, currency: "HUF" };
   const key = unit.toLowerCase();
   const code = unit.toUpperCase();
-  const currency = currencies[key] ?? (isoCodes.has(code) || seldomCodes.has(code) ? code : undefined);
+  const currency = currencies[key] ?? (isoCodes.has(code) || rareCodes.has(code) ? code : undefined);
   if (currency !== undefined) return { amount, currency };
   const sign = signs[key];
   return sign === undefined ? undefined : { amount, sign };
