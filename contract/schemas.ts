@@ -1,230 +1,73 @@
 import type { TSchema } from "typebox";
-import { Account, AccountChange, Plan, Session } from "./account.ts";
-import { Author } from "./author.ts";
-import { CalendarFeed } from "./calendar-feed.ts";
-import { Change, ChangePage } from "./change.ts";
-import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
-import { Currency } from "./currency.ts";
-import {
-  Document,
-  DocumentChange,
-  DocumentDraft,
-  DocumentForm,
-  DocumentKind,
-  DocumentName,
-  DocumentNames,
-  Documents,
-  StoredFile,
-} from "./document.ts";
-import { FieldError, Problem } from "./errors.ts";
-import { ExploreFilter } from "./explore-endpoints.ts";
-import { ExportFormat } from "./export-endpoints.ts";
-import { ChosenImage, ImageCredit, ImageDetails, ImagePreview, ImageSearch, ImageWish } from "./image.ts";
-import { ImageWidth } from "./image-endpoints.ts";
-import {
-  ImportFrame,
-  ImportProgress,
-  ImportRequest,
-  ImportResult,
-  ImportSource,
-  StopSighting,
-} from "./import.ts";
-import {
-  Coordinate,
-  CopiedFrom,
-  Day,
-  DayDraft,
-  Expense,
-  ExpenseCategory,
-  ExpenseDraft,
-  Itinerary,
-  ItineraryDraft,
-  ItineraryPatch,
-  ItineraryPreview,
-  ItinerarySummary,
-  PackingCategory,
-  PackingItem,
-  PackingItemDraft,
-  Role,
-  Stop,
-  StopCategory,
-  StopDraft,
-  Visibility,
-} from "./itinerary.ts";
-import { ItineraryChanged, PeopleChanged } from "./itinerary-event.ts";
-import { LibraryFilter } from "./library-endpoints.ts";
-import { ItineraryMarks, MarkList } from "./marks.ts";
-import { JsonRpcAnswer, JsonRpcError, JsonRpcMessage } from "./mcp.ts";
-import { Decision, ReportDecision, ReportPage, ReviewedReport } from "./moderation.ts";
-import {
-  ClientRegistration,
-  OAuthError,
-  RegisteredClient,
-  RevocationRequest,
-  TokenAnswer,
-  TokenRequest,
-} from "./oauth.ts";
-import { ItineraryPage } from "./page.ts";
-import { BlockedPeople, FoundPeople, Person } from "./person.ts";
-import { SuggestedPlace, SuggestedPlaceKind } from "./place.ts";
-import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
-import { Report } from "./report.ts";
-import { FullRevision, Revision, RevisionPage } from "./revision.ts";
-import {
-  AddedPerson,
-  Call,
-  CallJoin,
-  Companion,
-  Companions,
-  GivenRole,
-  HandOver,
-  Invitation,
-  NewOwner,
-  PersonToCome,
-  ReceivedInvitation,
-  ReceivedInvitations,
-  RoleChange,
-  ShareLink,
-  ShareLinkDraft,
-  ShareLinkJoin,
-} from "./sharing.ts";
-import {
-  EmailChange,
-  EmailConfirmation,
-  EmailConfirmationToRead,
-  NewPasskey,
-  Passkey,
-  PasskeySignIn,
-  PasswordChange,
-  PasswordReset,
-  PasswordResetRequest,
-  SignedInSession,
-  SignIn,
-  SignInAgain,
-  SignUp,
-  WaitingConfirmation,
-} from "./sign-in.ts";
-import { Subscription } from "./subscription.ts";
+import * as account from "./account.ts";
+import * as author from "./author.ts";
+import * as calendarFeed from "./calendar-feed.ts";
+import * as change from "./change.ts";
+import * as connectedApp from "./connected-app.ts";
+import * as currency from "./currency.ts";
+import * as document from "./document.ts";
+import * as errors from "./errors.ts";
+import * as exploreEndpoints from "./explore-endpoints.ts";
+import * as exportEndpoints from "./export-endpoints.ts";
+import * as image from "./image.ts";
+import * as imageEndpoints from "./image-endpoints.ts";
+import * as imports from "./import.ts";
+import * as itinerary from "./itinerary.ts";
+import * as itineraryEvent from "./itinerary-event.ts";
+import * as libraryEndpoints from "./library-endpoints.ts";
+import * as marks from "./marks.ts";
+import * as mcp from "./mcp.ts";
+import * as moderation from "./moderation.ts";
+import * as oauth from "./oauth.ts";
+import * as page from "./page.ts";
+import * as person from "./person.ts";
+import * as place from "./place.ts";
+import * as reminderPreferences from "./reminder-preferences.ts";
+import * as report from "./report.ts";
+import * as revision from "./revision.ts";
+import * as sharing from "./sharing.ts";
+import * as signIn from "./sign-in.ts";
+import * as subscription from "./subscription.ts";
 
-/** All named schemas. `openApiDocument` fails if a schema that is used is missing here. */
-export const schemas: readonly TSchema[] = [
-  Account,
-  AccountChange,
-  AddedPerson,
-  Author,
-  BlockedPeople,
-  CalendarFeed,
-  Call,
-  CallJoin,
-  Change,
-  ChangePage,
-  ChosenImage,
-  ClientRegistration,
-  Companion,
-  Companions,
-  ConnectedApp,
-  Coordinate,
-  CopiedFrom,
-  Currency,
-  Day,
-  DayDraft,
-  Decision,
-  Document,
-  DocumentChange,
-  DocumentDraft,
-  DocumentForm,
-  DocumentKind,
-  DocumentName,
-  DocumentNames,
-  Documents,
-  EmailChange,
-  EmailConfirmation,
-  EmailConfirmationToRead,
-  Expense,
-  ExpenseCategory,
-  ExpenseDraft,
-  ExploreFilter,
-  ExportFormat,
-  FieldError,
-  FoundPeople,
-  FullRevision,
-  GivenRole,
-  HandOver,
-  ImageCredit,
-  ImageDetails,
-  ImagePreview,
-  ImageSearch,
-  ImageWidth,
-  ImageWish,
-  ImportFrame,
-  ImportProgress,
-  ImportRequest,
-  ImportResult,
-  ImportSource,
-  Interaction,
-  InteractionDecision,
-  Invitation,
-  Itinerary,
-  ItineraryChanged,
-  ItineraryDraft,
-  ItineraryMarks,
-  ItineraryPage,
-  ItineraryPatch,
-  ItineraryPreview,
-  ItinerarySummary,
-  JsonRpcAnswer,
-  JsonRpcError,
-  JsonRpcMessage,
-  LibraryFilter,
-  MarkList,
-  NewOwner,
-  NewPasskey,
-  OAuthError,
-  PackingCategory,
-  PackingItem,
-  PackingItemDraft,
-  Passkey,
-  PasskeySignIn,
-  PasswordChange,
-  PasswordReset,
-  PasswordResetRequest,
-  PeopleChanged,
-  Person,
-  PersonToCome,
-  Plan,
-  Problem,
-  ReceivedInvitation,
-  ReceivedInvitations,
-  RegisteredClient,
-  ReminderPreferences,
-  ReminderPreferencesChange,
-  Report,
-  ReportDecision,
-  ReportPage,
-  ReviewedReport,
-  Revision,
-  RevisionPage,
-  RevocationRequest,
-  Role,
-  RoleChange,
-  Session,
-  ShareLink,
-  ShareLinkDraft,
-  ShareLinkJoin,
-  SignIn,
-  SignInAgain,
-  SignUp,
-  SignedInSession,
-  Stop,
-  StopCategory,
-  StopDraft,
-  StopSighting,
-  StoredFile,
-  Subscription,
-  SuggestedPlace,
-  SuggestedPlaceKind,
-  TokenAnswer,
-  TokenRequest,
-  Visibility,
-  WaitingConfirmation,
+const modules: readonly object[] = [
+  account,
+  author,
+  calendarFeed,
+  change,
+  connectedApp,
+  currency,
+  document,
+  errors,
+  exploreEndpoints,
+  exportEndpoints,
+  image,
+  imageEndpoints,
+  imports,
+  itinerary,
+  itineraryEvent,
+  libraryEndpoints,
+  marks,
+  mcp,
+  moderation,
+  oauth,
+  page,
+  person,
+  place,
+  reminderPreferences,
+  report,
+  revision,
+  sharing,
+  signIn,
+  subscription,
 ];
+
+type NamedSchema = TSchema & { readonly $id: string };
+
+const isNamedSchema = (value: unknown): value is NamedSchema =>
+  typeof value === "object" && value !== null && "$id" in value;
+
+/** All named schemas that these modules export. `openApiDocument` fails if one that is used is missing. */
+export const schemas: readonly NamedSchema[] = modules
+  .flatMap((module) => Object.values(module))
+  .filter(isNamedSchema)
+  .sort((one, other) => (one.$id < other.$id ? -1 : 1));
