@@ -52,14 +52,14 @@ async function forEachByte(bytes: Buffer, check: (at: number) => Promise<void>):
     await Promise.all([...bytes.subarray(at, at + 32).keys()].map((nth) => check(at + nth)));
 }
 
-test("gives back what was put in", async () => {
+test("unpacks to what was packed", async () => {
   const { bytes } = await write();
   expect((await readFile(path)).length).toBe(bytes);
   expect(await read()).toEqual(files);
 });
 
 describe("a damaged archive", () => {
-  test("is refused wherever it is cut off", async () => {
+  test("is refused when it is cut off, at whatever point", async () => {
     await write();
     const bytes = await readFile(path);
     await forEachByte(bytes, async (length) => {
@@ -69,7 +69,7 @@ describe("a damaged archive", () => {
     });
   });
 
-  test("is refused whichever byte was changed, unless it is the same to a reader", async () => {
+  test("is refused when any byte was changed, unless the change makes no difference to a reader", async () => {
     await write();
     const bytes = await readFile(path);
     await forEachByte(bytes, async (at) => {
@@ -107,13 +107,13 @@ describe("a damaged archive", () => {
     });
   });
 
-  test("with nothing but another packing is none", async () => {
+  test("is accepted when only its compression differs", async () => {
     await write();
     await repackArchive(path, (files) => files);
     expect(await read()).toEqual(files);
   });
 
-  test("is refused when it is something else", async () => {
+  test("is refused when it is another kind of file", async () => {
     await writeFile(path, gzipSync("no tar at all, but text that goes on and on. ".repeat(100)));
     await expect(read()).rejects.toMatchObject({ code: "damagedBackup" });
     await expect(read(join(folder, "nowhere"))).rejects.toMatchObject({
@@ -123,11 +123,11 @@ describe("a damaged archive", () => {
   });
 });
 
-describe("while it is written", () => {
+describe("while it is being written", () => {
   const left = async () =>
     (await readdir(folder)).filter((name) => path.endsWith(name.replace(".partial", "")));
 
-  test("has another name, and leaves nothing when that fails", async () => {
+  test("has a temporary name, and leaves nothing behind when writing fails", async () => {
     const failing = writeArchive(
       path,
       async (add) => {
@@ -141,13 +141,13 @@ describe("while it is written", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("leaves nothing when a file is not as long as it said", async () => {
+  test("leaves nothing behind when a file is shorter or longer than announced", async () => {
     const failing = writeArchive(path, (add) => add({ ...file("a", "four"), size: 5 }), never);
     await expect(failing).rejects.toThrow("Size mismatch");
     expect(await left()).toEqual([]);
   });
 
-  test("leaves nothing when it is interrupted", async () => {
+  test("leaves nothing behind when it is interrupted", async () => {
     const controller = new AbortController();
     const endless = async function* () {
       for (let piece = 0; ; piece++) {
@@ -164,7 +164,7 @@ describe("while it is written", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("replaces neither a file of that name nor another that is being written", async () => {
+  test("replaces neither a file of that name nor one that is being written", async () => {
     await writeFile(path, "mine");
     const refused = { code: "fileExists" };
     const begun = vi.fn(async () => {});
@@ -180,7 +180,7 @@ describe("while it is written", () => {
     expect(await readFile(`${path}.partial`, "utf8")).toBe("another's");
   });
 
-  test("needs a folder that is there", async () => {
+  test("needs a folder that exists", async () => {
     await expect(write(join(folder, "nowhere/b.tar.gz"))).rejects.toMatchObject({
       code: "fileUnusable",
       message: expect.stringContaining("no such file or directory"),

@@ -7,7 +7,7 @@ const program = commandLine({ signal: new AbortController().signal, tell: () => 
 const pathOf = (command: Command): string =>
   command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-test("these are all commands", () => {
+test("these are all the commands", () => {
   expect(commandsIn(program).map(pathOf)).toEqual([
     "travellers add",
     "clients add",
@@ -25,7 +25,7 @@ test("these are all commands", () => {
 });
 
 test.each(commandsIn(program).map((command) => [pathOf(command), command] as const))(
-  "%s says what it does, and takes --json",
+  "%s has a description and takes --json",
   (path, command) => {
     const help = command.helpInformation();
     expect(help).toContain(`Usage: waybook ${path} [options]`);

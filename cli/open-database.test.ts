@@ -50,7 +50,7 @@ describe("without a server", () => {
     servers = [];
   });
 
-  test("the first command makes the database, and the last of several stops it", async () => {
+  test("the first command starts the database, and the last of several stops it", async () => {
     const waybook = inFolder(folder);
     await waybook(...addMina);
     expect(await isRunning(folder)).toBe(false);
@@ -58,7 +58,7 @@ describe("without a server", () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  test("a command leaves the database to another that still uses it", async () => {
+  test("a command leaves the database running while another uses it", async () => {
     const config = readConfig({ DATA_DIR: folder.path });
     const [first, second] = [await openDatabase(config, silent), await openDatabase(config, silent)];
     await first.close();
@@ -67,7 +67,7 @@ describe("without a server", () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  test("a command leaves the database to a server that has lost its lock, and a new server waits for that one", async () => {
+  test("a command leaves the database running for a server that has lost its lock, and a new server waits for that one", async () => {
     const command = await openDatabase(readConfig({ DATA_DIR: folder.path }), silent);
     const server = connect(command.address, { name: serverName, max: 1 });
     await server`select 1`;
@@ -119,12 +119,12 @@ describe("beside a running server", () => {
   });
   afterAll(() => server.end("SIGTERM"));
 
-  test("a command that began before the server leaves it the database", async () => {
+  test("a command that began before the server leaves the database running for it", async () => {
     expect(await isRunning(folder)).toBe(true);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  test("it is the same database: tokens work at once, and end at once", async () => {
+  test("both use the same database: tokens work at once, and are revoked at once", async () => {
     const waybook = inFolder(folder);
     const postmaster = await folder.postmaster();
     const client = JSON.parse(await waybook("clients", "add", "--name", "App", "--first-party", "--json"));
@@ -183,7 +183,7 @@ describe("beside a running server", () => {
   });
 });
 
-describe("a database of the operator's own", () => {
+describe("an operator's own database", () => {
   let database: TestDatabase;
   let db: Database;
   beforeEach(async () => {
@@ -195,7 +195,7 @@ describe("a database of the operator's own", () => {
     await database.drop();
   });
 
-  test("is migrated when it is new, and when it is behind with no server on it", async () => {
+  test("is migrated when it is new, or behind while no server uses it", async () => {
     await transaction(db, (db) => migrateWithin(db, 1));
     const server = connect(database.address, { name: serverName, max: 1 });
     await server`select 1`;
@@ -206,7 +206,7 @@ describe("a database of the operator's own", () => {
     expect(await databaseVersion(db)).toBe(await newestVersion());
   });
 
-  test("is taken as it is when it is newer", async () => {
+  test("is used as it is when it is newer", async () => {
     await ensureMigrated(database.address, silent);
     const newer = 1 + (await newestVersion());
     await db`insert into migrations (version, name, checksum) values (${newer}, 'later', '')`;

@@ -75,12 +75,12 @@ beforeEach(async () => {
 });
 afterEach(() => target.close());
 
-test("everything comes back, byte by byte", async () => {
+test("everything is restored, byte by byte", async () => {
   await restore(target, file, doing);
   expect(await contentsOf(target)).toEqual(await contentsOf(source));
 });
 
-test("a backup of an older Waybook is brought up to this one's version", async () => {
+test("a backup of an older Waybook is migrated to this version", async () => {
   const older = await deploy({ empty: true });
   try {
     await transaction(older.db, (db) => migrateWithin(db, 1));
@@ -97,7 +97,7 @@ test("a backup of an older Waybook is brought up to this one's version", async (
 });
 
 describe("a backup", () => {
-  test("is of one moment, whatever is written and deleted meanwhile", async () => {
+  test("shows a single moment, whatever is written and deleted meanwhile", async () => {
     const before = await contentsOf(source);
     const busy: Blobs = {
       ...source.blobs,
@@ -120,7 +120,7 @@ describe("a backup", () => {
     await source.blobs.delete(["late"]);
   });
 
-  test("that fails says why and leaves the database usable", async () => {
+  test("that fails says why, and leaves the database usable", async () => {
     const failing: Blobs = {
       ...source.blobs,
       async get() {
@@ -135,7 +135,7 @@ describe("a backup", () => {
 });
 
 describe("a deployment that is not empty", () => {
-  test("is refused by what is in it, and keeps it", async () => {
+  test("is refused with a list of its contents, which stay", async () => {
     await transaction(target.db, (db) => migrateWithin(db, 1));
     await addOldTraveller(target.db, "ada@example.com");
     await target.blobs.put("images/mine", Buffer.from("mine"), { contentType: "image/png" });
@@ -147,7 +147,7 @@ describe("a deployment that is not empty", () => {
     expect(await contentsOf(target)).toEqual(before);
   });
 
-  test("has a server at work, perhaps", async () => {
+  test("is refused while a server may be running on it", async () => {
     const server = connect(target.address, { name: serverName, max: 1 });
     await server`select 1`;
     await expect(restore(target, file, doing)).rejects.toMatchObject({ code: "serverRunning" });
@@ -155,7 +155,7 @@ describe("a deployment that is not empty", () => {
     expect(await contentsOf(target)).toEqual(untouched);
   });
 
-  test("or tables newer than the backup's", async () => {
+  test("is refused when its tables are newer than the backup's", async () => {
     await transaction(target.db, (db) => migrateWithin(db, 2));
     await rewriteManifest((manifest) => ({ ...manifest, migration: 1 }));
     await expect(restore(target, file, doing)).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe("a deployment that is not empty", () => {
   });
 });
 
-describe("a backup that cannot be relied on leaves nothing", () => {
+describe("a damaged or unsuitable backup leaves nothing behind", () => {
   afterEach(async () => expect(await contentsOf(target)).toEqual(untouched));
 
   const refused = (reason: string, code = "damagedBackup") =>
@@ -199,14 +199,14 @@ describe("a backup that cannot be relied on leaves nothing", () => {
     await refused("library_entries has 1 rows instead of 20");
   });
 
-  test("with rows that lack what they refer to", async () => {
+  test("with rows that refer to missing rows", async () => {
     await repackArchive(file, (files) =>
       resealed(altering("tables/travellers.copy", () => Buffer.alloc(0))(files)),
     );
     await refused("tables/itineraries.copy cannot be loaded, insert or update on table");
   });
 
-  test("with rows that are none", async () => {
+  test("with rows that cannot be parsed", async () => {
     await repackArchive(file, (files) =>
       resealed(altering("tables/travellers.copy", () => Buffer.from("?\n"))(files)),
     );
@@ -219,7 +219,7 @@ describe("a backup that cannot be relied on leaves nothing", () => {
     await refused(`damaged or not one of Waybook's: ${name} should not be there`);
   });
 
-  test("with tables we do not have", async () => {
+  test("with unknown tables", async () => {
     await rewriteManifest(({ tables, ...rest }) => ({ ...rest, tables: tables.slice(1) }));
     await refused("its tables are not those of database version");
   });
@@ -230,7 +230,7 @@ describe("a backup that cannot be relied on leaves nothing", () => {
     await expect(checkBackup(file, doing.signal)).rejects.toMatchObject({ code: "newerBackup" });
   });
 
-  test("of a newer kind", async () => {
+  test("of a newer format", async () => {
     await rewriteManifest((manifest) => ({ ...manifest, format: 2, waybook: "9.9.9" }));
     await refused("in a form that this Waybook cannot read", "newerBackup");
   });
@@ -254,8 +254,8 @@ describe("a backup that cannot be relied on leaves nothing", () => {
   });
 });
 
-describe.runIf(hasOldestPostgres || process.env.CI)("an older PostgreSQL of the operator's own", () => {
-  test("takes a backup of ours, though we are no superuser there", async () => {
+describe.runIf(hasOldestPostgres || process.env.CI)("an operator's own older PostgreSQL", () => {
+  test("restores our backup without superuser rights", async () => {
     const outside = await outsideDatabase();
     await outside.start();
     const admin = connect({ url: outside.url }, { max: 1 });

@@ -37,7 +37,7 @@ const refusal = async (...args: string[]) => {
 };
 
 describe.concurrent("travellers add", () => {
-  test("makes an account", async () => {
+  test("creates an account", async () => {
     const given = ["--email", "ada@example.com", "--name", "Ada", "--username", "Ada.L"];
     const account = await json("travellers", "add", ...given);
     expect(account).toMatchObject({
@@ -59,7 +59,7 @@ describe.concurrent("travellers add", () => {
     });
   });
 
-  test("refuses what is no address, no name, no username", async () => {
+  test("refuses invalid addresses, names and usernames", async () => {
     const given = ["--email", "mina", "--name", " ", "--username", "a b"];
     expect(await refusal("travellers", "add", ...given)).toEqual({
       code: "validationFailed",
@@ -90,7 +90,7 @@ describe.concurrent("clients", () => {
     });
   });
 
-  test("lead back only to safe places", async () => {
+  test("accept only safe redirect URIs", async () => {
     expect(await refusal("clients", "add", "--name", "Trips", "--redirect-uri", "http://a.example/")).toEqual(
       {
         code: "validationFailed",
@@ -139,7 +139,7 @@ describe.concurrent("tokens issue", () => {
     return row;
   };
 
-  test("prints the bare token, of the command line's own client", async () => {
+  test("prints only the token, for the command line's own client", async () => {
     const { code, stdout, stderr } = await waybook(...issue);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^[\w-]{43}\n$/);
@@ -196,17 +196,17 @@ describe.concurrent("usage", () => {
       "plans set --email mina@example.com --plan gold --json",
       usageError("option '--plan <plan>' argument 'gold' is invalid. Allowed choices are free, plus."),
     ],
-  ])("%s is not understood: 2, and one line says why", async (call, stderr) => {
+  ])("%s exits with 2 and one line that says why", async (call, stderr) => {
     expect(await waybook(...call.split(" "))).toEqual({ code: 2, stdout: "", stderr });
   });
 
-  test("a group without a command shows what can be asked", async () => {
+  test("a group without a command lists its commands", async () => {
     const { code, stdout, stderr } = await waybook("clients");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("Usage: waybook clients");
   });
 
-  test("a wrong setting and a database that is not there are one line each", async () => {
+  test("a wrong setting and an unreachable database are reported in one line each", async () => {
     expect(await runWaybook(["clients", "list"], { DATABASE_URL: "mysql://a" })).toEqual({
       code: 1,
       stdout: "",

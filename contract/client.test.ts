@@ -105,19 +105,19 @@ const refusal = async (call: Promise<unknown>) => {
   return error as ApiError;
 };
 
-describe("what is sent", () => {
+describe("what the client sends", () => {
   test("the path with its params, escaped", async () => {
     await shaped().putImage({ params: { dayId: "a/b ü?" }, headers: { "if-match": '"1"' } });
     expect(received).toMatchObject({ method: "PUT", url: "/days/a%2Fb%20%C3%BC%3F/image" });
     expect(received.headers["if-match"]).toBe('"1"');
   });
 
-  test.each(["", ".", ".."])("never a param %j, which would name another address", async (dayId) => {
+  test.each(["", ".", ".."])("no param %j, which would name another address", async (dayId) => {
     const error = await failure(shaped().putImage({ params: { dayId }, headers: { "if-match": '"1"' } }));
     expect(error).toBeInstanceOf(TypeError);
   });
 
-  test("the query, with lists repeated and undefined left out", async () => {
+  test("the query, with lists repeated and undefined omitted", async () => {
     answering(200, "application/json", "[]");
     const query = { q: "são & co", limit: 5, tag: ["a", "b"] };
     await shaped().list({ query });
@@ -127,7 +127,7 @@ describe("what is sent", () => {
     expect(received.url).toBe("/list");
   });
 
-  test("a JSON body, with its type and what is accepted", async () => {
+  test("a JSON body, with Content-Type and Accept", async () => {
     answering(201, "application/json", "{}");
     await client().createItinerary({ body: { title: "Lisbon" } });
     expect(received.body).toBe('{"title":"Lisbon"}');
@@ -142,7 +142,7 @@ describe("what is sent", () => {
     expect(received.headers["content-type"]).toBeUndefined();
   });
 
-  test("bytes under the type given, JSON where none is", async () => {
+  test("bytes under the given type, or JSON by default", async () => {
     const call = { params: { dayId: "1" }, headers: { "if-match": '"1"' } };
     await shaped().putImage({ ...call, contentType: "image/png", body: new Uint8Array([1, 255]) });
     expect(received).toMatchObject({ body: "\x01\xff", headers: { "content-type": "image/png" } });
@@ -153,13 +153,13 @@ describe("what is sent", () => {
     });
   });
 
-  test("the only type there is", async () => {
+  test("the endpoint's only type by default", async () => {
     await shaped().patch({ body: { title: "New" } });
     expect(received.headers["content-type"]).toBe("application/merge-patch+json");
     expect(received.body).toBe('{"title":"New"}');
   });
 
-  test("a form with the platform's own boundary", async () => {
+  test("a form with the boundary that the platform chose", async () => {
     const form = new FormData();
     form.set("file", new Blob(["hello"]), "hello.txt");
     await shaped().upload({ body: form });
@@ -167,7 +167,7 @@ describe("what is sent", () => {
     expect(received.body).toContain("hello.txt");
   });
 
-  test("a file under any type: a blob under its own, a stream as it comes", async () => {
+  test("a file under any type: a blob under its own, a stream unchanged", async () => {
     const stored = () =>
       answering(201, "application/json", '{"storagePath":"documents/1","size":5,"contentType":"a/b"}');
     const call = { params: { id } };
@@ -197,7 +197,7 @@ describe("what is sent", () => {
     expect(body.size).toBe(5);
   });
 
-  test("an itinerary's image: bytes under their type, a search, or nothing", async () => {
+  test("an itinerary's image: bytes under their type, a search, or no body", async () => {
     const call = { params: { id, dayId: "1" }, headers: { "if-match": '"1"' } };
     for (const [sent, type, body] of [
       [{ body: new Uint8Array([1, 255]), contentType: "image/heic" }, "image/heic", "\x01\xff"],
@@ -221,7 +221,7 @@ describe("what is sent", () => {
     expect(received.body).toContain('name="kind"');
   });
 
-  test("the token, given or fetched anew for each request, and the headers of every request", async () => {
+  test("the token, as a value or fetched anew for each request, and the headers set for all requests", async () => {
     answering(200, "application/json", "{}");
     await createClient(api, { baseUrl, token: "a", headers: { "x-app": "web" } }).getAccount();
     expect(received.headers).toMatchObject({ authorization: "Bearer a", "x-app": "web" });
@@ -236,7 +236,7 @@ describe("what is sent", () => {
     expect(received.headers.authorization).toBeUndefined();
   });
 
-  test("through the fetch given", async () => {
+  test("through a custom fetch", async () => {
     const paths: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (input) => {
       paths.push(input);
@@ -248,7 +248,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("what the client returns", () => {
   test("status, headers and the parsed body", async () => {
     answering(200, "application/json; charset=utf-8", '{"title":"Lisbon"}', { etag: '"17"' });
     const reply = await client().getItinerary({ params: { id } });
@@ -264,11 +264,11 @@ describe("what comes back", () => {
     expect(reply).toMatchObject({ status: 304, body: undefined });
   });
 
-  test("nothing where there is nothing", async () => {
+  test("undefined for an empty response", async () => {
     expect(await shaped().patch({ body: { title: "" } })).toMatchObject({ status: 204, body: undefined });
   });
 
-  test("a blob, or what JSON says, by the type that came", async () => {
+  test("a blob or JSON, by the content type of the response", async () => {
     answering(200, "text/calendar", "BEGIN:VCALENDAR");
     const calendar = (await shaped().export()).body;
     expect(calendar instanceof Blob && (await calendar.text())).toBe("BEGIN:VCALENDAR");
@@ -276,7 +276,7 @@ describe("what comes back", () => {
     expect((await shaped().export()).body).toEqual({ type: "FeatureCollection" });
   });
 
-  test("a file of whichever type, whole or in part", async () => {
+  test("a file of any type, whole or in part", async () => {
     const call = { params: { id, documentId: id } };
     answering(200, "application/pdf", "%PDF");
     const whole = (await client().getDocumentFile(call)).body;
@@ -287,7 +287,7 @@ describe("what comes back", () => {
     expect([part.status, await part.body?.text()]).toEqual([206, "DF"]);
   });
 
-  test("a stream while it is still coming", async () => {
+  test("a stream before it has ended", async () => {
     answer = (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("event: changed\n\n");
@@ -300,7 +300,7 @@ describe("what comes back", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("errors", () => {
   const problem = {
     type: "http://localhost:8080/docs/errors#validationFailed",
     title: "Validation failed",
@@ -311,7 +311,7 @@ describe("what goes wrong", () => {
     errors: [{ path: "/title", message: "is required" }],
   };
 
-  test("a problem becomes an ApiError with all it says", async () => {
+  test("a problem becomes an ApiError with all its fields", async () => {
     answering(422, "application/problem+json; charset=utf-8", JSON.stringify(problem), {
       "x-request-id": "r-1",
     });
@@ -339,7 +339,7 @@ describe("what goes wrong", () => {
     else expect(retryAfter).toBe(seconds);
   });
 
-  test("a code that is newer than this client counts as its status says; the problem keeps it", async () => {
+  test("an unknown code is replaced by the one for its status; the problem keeps it", async () => {
     answering(409, "application/problem+json", JSON.stringify({ ...problem, status: 409, code: "brandNew" }));
     const error = await refusal(client().getAccount());
     expect(error.code).toBe("conflict");
@@ -361,12 +361,12 @@ describe("what goes wrong", () => {
     expect(error.message).toContain("Bad gateway nginx");
   });
 
-  test("a problem that was cut off still tells its status", async () => {
+  test("a truncated problem still has its status", async () => {
     answering(503, "application/problem+json", '{"code":"unav');
     expect(await refusal(client().getAccount())).toMatchObject({ status: 503, code: "unavailable" });
   });
 
-  test("an empty error", async () => {
+  test("an empty error body", async () => {
     answer = (response) => response.writeHead(500).end();
     expect(await refusal(client().getAccount())).toMatchObject({
       code: "internal",
@@ -374,14 +374,14 @@ describe("what goes wrong", () => {
     });
   });
 
-  test("no server is a NetworkError with its cause", async () => {
+  test("an unreachable server is a NetworkError with its cause", async () => {
     const error = await failure(createClient(api, { baseUrl: "http://127.0.0.1:1" }).getHealth());
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ name: "NetworkError", message: "No answer to GET /healthz" });
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  test("so is an answer that breaks off", async () => {
+  test("a response that breaks off is a NetworkError", async () => {
     answer = (response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
       response.write('{"id":');
@@ -390,12 +390,12 @@ describe("what goes wrong", () => {
     expect(await failure(client().getAccount())).toBeInstanceOf(NetworkError);
   });
 
-  test("and a captive portal's page, though it says 200", async () => {
+  test("a captive portal's page with status 200 is a NetworkError", async () => {
     answering(200, "text/html", "<h1>Welcome to our Wi-Fi</h1>");
     expect(await failure(client().getAccount())).toBeInstanceOf(NetworkError);
   });
 
-  test("who cancels gets their own reason", async () => {
+  test("a cancelled request rejects with the caller's own reason", async () => {
     answer = () => {};
     const reason = new Error("left the page");
     const stop = new AbortController();

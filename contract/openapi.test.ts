@@ -22,10 +22,10 @@ const text = JSON.stringify(document);
 const docs = (file: string) => readFileSync(new URL(`../docs/${file}`, import.meta.url), "utf8");
 
 describe("the snapshot", () => {
-  test("docs/openapi.json is fresh", () => {
+  test("docs/openapi.json is up to date", () => {
     expect(docs("openapi.json"), "run npm run openapi").toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
-  test("docs/errors.md is fresh", () => {
+  test("docs/errors.md is up to date", () => {
     expect(docs("errors.md"), "run npm run openapi").toBe(errorsPage());
   });
   test("breaks nothing that clients of /v1 rely on", () => {
@@ -34,7 +34,7 @@ describe("the snapshot", () => {
 });
 
 describe("the document", () => {
-  test("is OpenAPI 3.1, says a validator that is not ours", async () => {
+  test("is valid OpenAPI 3.1 according to another project's validator", async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
@@ -62,7 +62,7 @@ describe("the document", () => {
     );
   });
 
-  test("refers to its schemas, and only to what there is", () => {
+  test("refers to its schemas, and all references resolve", () => {
     expect(text).not.toContain('"$id"');
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path.split("/"));
     const targets = references.map((path) => ({ path, target: reach(document, path) }));
@@ -73,7 +73,7 @@ describe("the document", () => {
     });
   });
 
-  test("has an example of every error, and each is a problem", () => {
+  test("has a valid example of every error", () => {
     const examples = Object.entries(document.components?.examples ?? {});
     expect(examples.map(([code]) => code)).toEqual(Object.keys(errors));
     const ajv = new Ajv2020();
@@ -168,7 +168,7 @@ const codesOf = (definition: object) => {
   });
 };
 
-describe("what an endpoint's definition says", () => {
+describe("an endpoint's definition", () => {
   const body = json(Type.Object({}));
   const always = ["badRequest", "rateLimited", "internal", "unavailable"];
   const token = ["unauthorized", "signInRequired"];
@@ -197,7 +197,7 @@ describe("what an endpoint's definition says", () => {
       { headers: headers("idempotency-key") },
       ["idempotencyInProgress", "idempotencyKeyReused"],
     ],
-  ])("%s: its errors", (_, definition, codes) => {
+  ])("%s: documents its errors", (_, definition, codes) => {
     expect(codesOf(definition).sort()).toEqual([...always, ...codes].sort());
   });
 
@@ -216,13 +216,13 @@ describe("what an endpoint's definition says", () => {
     ["open", open, []],
     ["a scope", read, [{ oauth2: ["itineraries:read"] }, { appToken: [] }, { session: [] }]],
     ["apps only", appsOnly, [{ appToken: [] }, { session: [] }]],
-  ])("%s: who is let in", (_, access, security) => {
+  ])("%s: documents who may call it", (_, access, security) => {
     const operation = operationOf({ access });
     expect(operation.security).toEqual(security);
     expect(operation).not.toHaveProperty("x-guests");
   });
 
-  test("bodies and answers of several types, a body that may be left out", () => {
+  test("documents bodies and responses of several types, and an optional body", () => {
     const bytes = Type.Unsafe<Uint8Array>({});
     const operation = operationOf({
       method: "PUT",
@@ -241,7 +241,7 @@ describe("what an endpoint's definition says", () => {
     });
   });
 
-  test("a query, with words for each parameter", () => {
+  test("documents a query, with a description for each parameter", () => {
     const limit = Type.Optional(Type.Integer({ maximum: 50, description: "How many." }));
     expect(operationOf({ query: Type.Object({ limit, q: Type.String() }) }).parameters).toEqual([
       {
@@ -255,7 +255,7 @@ describe("what an endpoint's definition says", () => {
     ]);
   });
 
-  test("a named schema may have its own words, and nothing else of its own", () => {
+  test("a named schema may be described where it is used, and not changed otherwise", () => {
     const Named = Type.Object({}, { $id: "Named", description: "In general." });
     const answering = (schema: Type.TSchema) => ({
       answer: { status: 200, description: "", body: json(Type.Object({ it: schema })) },
@@ -277,7 +277,7 @@ describe("what an endpoint's definition says", () => {
     expect(() => documentOf({}, [Type.String()])).toThrow("no $id");
   });
 
-  test("one operation stands for one method and path", () => {
+  test("there is one operation for a method and path", () => {
     const twice = { one: api.getHealth, two: api.getHealth };
     expect(() => openApiDocument({ api: twice, schemas, baseUrl: "", version: "" })).toThrow(
       "GET /healthz is defined twice",

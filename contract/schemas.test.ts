@@ -38,7 +38,7 @@ const within = (schema: unknown, way: string): [string, Record<string, unknown>]
 const named = schemas.map((schema) => schema as TSchema & { $id: string; [keyword: string]: unknown });
 
 describe.each(named.map((schema) => [schema.$id, schema] as const))("%s", (_, schema) => {
-  test("is described, by words and by examples", () => {
+  test("has a description and examples", () => {
     expect(schema.description).toBeTypeOf("string");
     expect(schema.examples).toHaveProperty("0");
   });
@@ -109,7 +109,7 @@ test.each([
   [Report, { reason: "x".repeat(2000) }],
   [ReminderPreferencesChange, {}],
   [ReminderPreferencesChange, { tripStart: 0, packing: 30, dailyAgenda: "00:00" }],
-] as const)("%# is taken", (schema, value) => {
+] as const)("%# is accepted", (schema, value) => {
   expect(mistakes(schema, value)).toEqual([]);
 });
 

@@ -63,19 +63,19 @@ function differences(full: Node, shown: Node | undefined, isWritten: boolean, de
 }
 
 describe.each(cases)("$what", ({ full, shown, isWritten, depth }) => {
-  test("is shown in JSON Schema's own words", () => {
+  test("is presented in valid JSON Schema", () => {
     expect(ajv.validateSchema(shown), ajv.errorsText()).toBe(true);
     expect(() => ajv.compile(shown)).not.toThrow();
     expect(shown.type).toBe("object");
     expect(JSON.stringify(shown)).not.toMatch(/"\$(ref|id|defs)"/);
   });
 
-  test("is shown with the same names and types, and with what is required", () => {
+  test("is presented with the same names, types and required fields", () => {
     expect(differences(full as Node, shown as Node, isWritten, depth)).toEqual([]);
     expect(shown.required).toEqual(full.required);
   });
 
-  test("is never refused by what is shown when the full schema takes it", () => {
+  test("accepts everything that the full schema accepts", () => {
     const [isValid, isShownValid] = [ajv.compile(inlineSchema(full)), ajv.compile(shown)];
     fc.assert(
       fc.property(valuesOf(full), (value) => {

@@ -42,7 +42,7 @@ describe("all definitions", () => {
     expect(shown).toEqual(await shownIn("modern"));
   });
 
-  test("are the six of the specification", async () => {
+  test("are the six in the specification", async () => {
     const names = (await shownIn("modern")).map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       "create_itinerary",
@@ -54,7 +54,7 @@ describe("all definitions", () => {
     ]);
   });
 
-  test("say where Import is, and leave no place open", async () => {
+  test("say where Import is, and fix every additional property", async () => {
     const shown = await shownIn("modern");
     const create = shown.find(({ name }) => name === "create_itinerary");
     expect(create?.description).toMatch(new RegExp(`video.*Import at ${publicUrl}/import`));
@@ -63,7 +63,7 @@ describe("all definitions", () => {
 });
 
 describe.each(known)("%s", (name, { endpoint, title, hints }) => {
-  test("hints at what its endpoint's method does", async () => {
+  test("has hints that match its endpoint's method", async () => {
     const { method } = endpoint;
     expect(hints).toMatchObject({
       readOnly: method === "GET",
@@ -93,7 +93,7 @@ const closed = (schema: unknown): unknown => {
   return "properties" in schema ? { ...inner, additionalProperties: false } : inner;
 };
 
-test("what every tool really gives is what it shows, and no more than the contract has", async () => {
+test("every tool's real output is valid by its own schema, and has no fields beyond the contract's", async () => {
   const client = app.client(owner.token);
   await client.setAvatar({ body: await picture(), contentType: "image/png" });
   const { itinerary } = await makeItinerary(app, owner.token, {

@@ -300,19 +300,19 @@ describe.each(rows)(
     const answer = (changes: readonly string[]) =>
       changes.map((change) => `POST /trips/{id}: response 200 ${change}`);
 
-    test("in a request", () => {
+    test("changed in a request", () => {
       expect(breakingChanges(asRequest(from), asRequest(to))).toEqual(body(request));
     });
-    test("in a request, back", () => {
+    test("changed back in a request", () => {
       expect(breakingChanges(asRequest(to), asRequest(from))).toEqual(body(requestBack));
     });
-    test("in a response", () => {
+    test("changed in a response", () => {
       expect(breakingChanges(asResponse(from), asResponse(to))).toEqual(answer(response));
     });
-    test("in a response, back", () => {
+    test("changed back in a response", () => {
       expect(breakingChanges(asResponse(to), asResponse(from))).toEqual(answer(responseBack));
     });
-    test("not at all in itself", () => {
+    test("unchanged", () => {
       for (const schema of [from, to]) {
         expect(breakingChanges(asRequest(schema), asRequest(schema))).toEqual([]);
         expect(breakingChanges(asResponse(schema), asResponse(schema))).toEqual([]);
@@ -324,7 +324,7 @@ describe.each(rows)(
 describe("references", () => {
   const ref = { $ref: "#/components/schemas/Trip" };
 
-  test("are followed, be it on one side alone", () => {
+  test("are followed, even if only one side has them", () => {
     const trip = object({ title: text });
     expect(breakingChanges(asResponse(ref, { Trip: trip }), asResponse(trip))).toEqual([]);
     expect(breakingChanges(asResponse(trip), asResponse(ref, { Trip: trip }))).toEqual([]);
@@ -333,7 +333,7 @@ describe("references", () => {
     ]);
   });
 
-  test("may lead to references, and have words beside them", () => {
+  test("may lead to further references, and have a description beside them", () => {
     const schemas = { Trip: { $ref: "#/components/schemas/Real" }, Real: object({ title: text }) };
     const described = { ...ref, description: "a trip" };
     expect(breakingChanges(asResponse(described, schemas), asResponse(object({})))).toEqual([
@@ -341,11 +341,11 @@ describe("references", () => {
     ]);
   });
 
-  test("that lead nowhere are an error", () => {
+  test("to nothing are an error", () => {
     expect(() => breakingChanges(asResponse(ref), asResponse(ref))).toThrow("Trip leads nowhere");
   });
 
-  test("to itself end after one round", () => {
+  test("to themselves are followed once", () => {
     const trip = (more: Schemas) =>
       object({ legs: { type: "array", items: ref }, next: { anyOf: [ref, { type: "null" }] }, ...more });
     const before = { Trip: trip({ title: text }) };
@@ -498,8 +498,8 @@ const steps: {
 
 describe.each(steps)("$name", ({ from, to, there = [], back = [] }) => {
   const named = (changes: readonly string[]) => changes.map((change) => `POST /trips/{id}: ${change}`);
-  test("there", () => expect(breakingChanges(document(from), document(to))).toEqual(named(there)));
-  test("back", () => expect(breakingChanges(document(to), document(from))).toEqual(named(back)));
+  test("changed", () => expect(breakingChanges(document(from), document(to))).toEqual(named(there)));
+  test("changed back", () => expect(breakingChanges(document(to), document(from))).toEqual(named(back)));
 });
 
 describe("errors", () => {
@@ -512,14 +512,14 @@ describe("errors", () => {
     );
   };
 
-  test("may get new codes, but lose none; and what all share is told once", () => {
+  test("may get new codes, but lose none; changes in shared errors are reported once", () => {
     expect(breakingChanges(failing(["a"]), failing(["a", "b"]))).toEqual([]);
     expect(breakingChanges(failing(["a", "b"]), failing(["a"]))).toEqual([
       'application/problem+json no longer has "b" at `/code`',
     ]);
   });
 
-  test("may get new codes in another protocol's words, too", () => {
+  test("may get new codes in OAuth's own errors, too", () => {
     const refusing = (codes: readonly string[]) => {
       const schema = object({ code: { type: "string", enum: codes } }, ["code"]);
       return document({ responses: { "4XX": { content: { "application/json": { schema } } } } });
@@ -543,7 +543,7 @@ describe("operations", () => {
   const both = { ...empty, paths: { "/a": { get: {}, put: {} }, "/b": { get: {} } } };
   const one = { ...empty, paths: { "/a": { get: {} } } };
 
-  test("may be added, not removed", () => {
+  test("may be added, but not removed", () => {
     expect(breakingChanges(one, both)).toEqual([]);
     expect(breakingChanges(both, one)).toEqual(["PUT /a was removed", "GET /b was removed"]);
   });

@@ -424,14 +424,14 @@ const placesOf = (name: string, files: Files) =>
 describe.each(houseRules)("$name: $sentence", ({ name }) => {
   const { breaks, keeps } = cases[name] ?? { breaks: [], keeps: {} };
 
-  test("has been seen to fail", () => expect(breaks).not.toEqual([]));
+  test("has examples that break it", () => expect(breaks).not.toEqual([]));
 
   test.each(breaks)("finds %j", (files) => {
     const [[path, text] = expect.fail()] = Object.entries(files);
     expect(placesOf(name, files)).toEqual([`${path}:${text.split("\n").length}`]);
   });
 
-  test("lets pass what keeps it", () => expect(placesOf(name, keeps)).toEqual([]));
+  test("accepts code that follows it", () => expect(placesOf(name, keeps)).toEqual([]));
 });
 
 describe("the check", () => {
@@ -453,7 +453,7 @@ describe("the check", () => {
     expect(check(files)).toEqual({ status: 1, stdout, stderr: "" });
   });
 
-  test("says nothing of a tidy house, nor of what is not ours", () => {
+  test("reports nothing for code that follows all rules, nor for files that are not ours", () => {
     const untidy = "export default console.log(1);";
     const files = {
       "server/config.ts": "export const readConfig = 1;",
@@ -471,6 +471,6 @@ describe("the check", () => {
   });
 });
 
-test("this house is tidy", () => {
+test("this code base follows all rules", () => {
   expect(breachesOf(houseRules, readTree(join(import.meta.dirname, "..")))).toEqual([]);
 });

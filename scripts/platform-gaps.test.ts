@@ -4,7 +4,7 @@ import { type LockFile, platformGaps, platforms } from "./platform-gaps.ts";
 
 const lock = lockFile as unknown as LockFile;
 
-test("every package that is made for one platform is there for all of ours", () => {
+test("every platform-specific package is locked for all supported platforms", () => {
   expect(platformGaps(lock)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isProduction, productionLines } from "./production-lines.ts";
 
-test("what runs in production is counted by its top folder", () => {
+test("production lines are counted by top folder", () => {
   const counts = productionLines([
     { path: "server/app.ts", text: "one\ntwo\n" },
     { path: "server/geo/maps/map.typ", text: "one\n" },

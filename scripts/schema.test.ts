@@ -24,17 +24,17 @@ afterAll(async () => {
 
 const namesIn = (pattern: RegExp): string[] => [...written.matchAll(pattern)].map(([, name = ""]) => name);
 
-test("schema.sql is fresh", async () => {
+test("schema.sql is up to date", async () => {
   expect(await schemaText(db), "run npm run schema").toBe(written);
 });
 
-test("every table has an owner, and every owner's table is there", () => {
+test("every table has an owner, and every owner's table exists", () => {
   expect(Object.keys(tableOwners).toSorted()).toEqual(
     namesIn(/^create (?:unlogged )?table (\w+)/gm).toSorted(),
   );
 });
 
-test("every room that owns, reads or writes tables is there", () => {
+test("every folder that owns, reads or writes tables exists", () => {
   const places = Object.values(tableOwners).flatMap(({ owner, readers = {}, writers = {} }) => [
     owner,
     ...(readers === "everyone" ? [] : Object.keys(readers)),
@@ -44,7 +44,7 @@ test("every room that owns, reads or writes tables is there", () => {
   expect([...places, ...Object.keys(readersOfAll)].filter((place) => !isThere(place))).toEqual([]);
 });
 
-test("a comment names every trigger at a statement that fires it", () => {
+test("every statement that fires a trigger has a comment that names it", () => {
   const queries = files
     .filter(({ path }) => path.endsWith(".queries.ts"))
     .map(({ text }) => text)

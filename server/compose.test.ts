@@ -23,7 +23,7 @@ async function startLines(environment: Record<string, string>): Promise<string[]
   return lines;
 }
 
-test("a deployment on https that sends no mail is warned of, one on this machine is not", async () => {
+test("a deployment on https without a mail server gets a warning, one on this machine does not", async () => {
   const warning = expect.stringContaining("MAIL_URL is not set");
   expect(await startLines({ PUBLIC_URL: "https://trips.example.com" })).toContainEqual(warning);
   expect(await startLines({})).not.toContainEqual(warning);

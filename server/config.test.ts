@@ -31,7 +31,7 @@ test("an empty variable counts as not set", () => {
   expect(readConfig({ PORT: "", PUBLIC_URL: " " })).toEqual(readConfig({}));
 });
 
-test("a geocoder has its usual address and pace, and of one that is not chosen nothing is read", () => {
+test("a geocoder has a default address and pace, and settings for others are ignored", () => {
   const geocoder = (environment: Record<string, string>) => readConfig(environment).geocoder;
   expect(geocoder({ GEOCODER: "nominatim" })).toEqual({
     kind: "nominatim",
@@ -47,7 +47,7 @@ test("a geocoder has its usual address and pace, and of one that is not chosen n
   expect(() => geocoder({ GEOCODER: "photon", GEOCODER_URL: "photon.internal" })).toThrow("GEOCODER_URL");
 });
 
-test("what is set is taken", () => {
+test("settings are read", () => {
   expect(
     readConfig({
       PORT: "9000",
@@ -157,7 +157,7 @@ test.each([
   );
 });
 
-test("a password is never shown", () => {
+test("a password is never printed", () => {
   expect(() => readConfig({ DATABASE_URL: "mysql://trips:secret@localhost/trips" })).toThrow(
     'it is "mysql://trips:…@localhost/trips"',
   );
@@ -206,7 +206,7 @@ test.each([
   ["pexels", "PEXELS_API_KEY"],
   ["openverse", "OPENVERSE_CLIENT_ID"],
   ["openverse", "OPENVERSE_CLIENT_SECRET"],
-])("%s: a key in %s that no header can hold stops the start, unseen", (provider, name) => {
+])("%s: a key in %s that is invalid in a header stops the start, and is not printed", (provider, name) => {
   for (const key of ["two words", "s3cret\r\nHost: evil.example", "schlüssel"]) {
     const start = () => readConfig({ IMAGE_SEARCH: provider, [name]: key });
     expect(start).toThrow(`${name} must be only the key: letters, digits and signs, without spaces.`);
@@ -239,7 +239,7 @@ test.each([
     expect(() => at(wrong), wrong).toThrow(`${name} must be an https origin`);
 });
 
-test("of a provider that is not chosen nothing is read", () => {
+test("settings of a provider that is not chosen are ignored", () => {
   expect(readConfig({ UNSPLASH_URL: "nonsense", OPENVERSE_CLIENT_ID: "alone" })).toEqual(readConfig({}));
 });
 
@@ -267,7 +267,7 @@ test("each protocol of a vision model has an address", () => {
   });
 });
 
-test.each(["anthropic", "ollama"])("%s: whether the address ends in /v1 is all the same", (kind) => {
+test.each(["anthropic", "ollama"])("%s: the address may end in /v1 or not", (kind) => {
   for (const address of [
     "https://ai.example.com/x",
     "https://ai.example.com/x/v1",
@@ -278,7 +278,7 @@ test.each(["anthropic", "ollama"])("%s: whether the address ends in /v1 is all t
     });
 });
 
-test("a vision model's key is needed where one is asked for", () => {
+test("a vision model's key is required where the protocol requires one", () => {
   const without = { MEDIA_READER_MODEL: "sees-2" };
   for (const kind of ["openai", "anthropic"])
     expect(() => mediaReader({ ...without, MEDIA_READER: kind })).toThrow(
@@ -289,7 +289,7 @@ test("a vision model's key is needed where one is asked for", () => {
   expect(() => mediaReader({ ...own, MEDIA_READER: "anthropic" })).toThrow("set MEDIA_READER_KEY");
 });
 
-test("a vision model's key goes through no network that others can read", () => {
+test("a vision model's key is never sent unencrypted over a network", () => {
   const at = (address: string, key: string) =>
     mediaReader({ ...seeing, MEDIA_READER: "openai", MEDIA_READER_URL: address, MEDIA_READER_KEY: key });
   expect(() => at("http://models.example.com/v1", "sk-12")).toThrow(/^MEDIA_READER_URL must be https/);
@@ -307,13 +307,13 @@ test.each([
   ["MEDIA_READER_FRAMES", "61"],
   ["MEDIA_READER_DAILY_TOKENS", "0"],
   ["MEDIA_READER_DAILY_TOKENS", "lots"],
-])("%s=%s stops the start with a line that names it, for who chose a model", (name, value) => {
+])("%s=%s stops the start with a line that names it if a model is chosen", (name, value) => {
   const chosen = { ...seeing, MEDIA_READER: "openai" };
   expect(() => mediaReader({ ...chosen, [name]: value })).toThrow(new RegExp(`^${name} must be .+; it is "`));
   expect(mediaReader({ [name]: value })).toEqual({ kind: "built-in" });
 });
 
-test("a vision model has a name, a key that a header can hold, and no limit only when that is said", () => {
+test("a vision model has a name, a key that is valid in a header, and no limit only if that is set", () => {
   const chosen = { ...seeing, MEDIA_READER: "ollama" };
   expect(() => mediaReader({ MEDIA_READER: "ollama" })).toThrow(
     "MEDIA_READER=ollama needs a vision model: set MEDIA_READER_MODEL.",
@@ -326,7 +326,7 @@ test("a vision model has a name, a key that a header can hold, and no limit only
   });
 });
 
-test("the operator's map is at an address of its own, with the hosts that it names", () => {
+test("the operator's map is at its own address, with the hosts that it names", () => {
   const map = (environment: Record<string, string>) => readConfig(environment).map;
   const styleUrl = "https://maps.example.com/styles/streets.json?key=abc";
   expect(map({})).toEqual({ hosts: [] });
@@ -359,7 +359,7 @@ test("the operator's map is at an address of its own, with the hosts that it nam
     );
 });
 
-test("whom to tell of a weakness is an address, of a person or of a page", () => {
+test("the security contact is an email address or a page", () => {
   const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact;
   expect(contactOf("mailto:security@example.com")).toBe("mailto:security@example.com");
   expect(contactOf("https://example.com/security")).toBe("https://example.com/security");
@@ -367,6 +367,6 @@ test("whom to tell of a weakness is an address, of a person or of a page", () =>
     expect(() => contactOf(wrong), wrong).toThrow("SECURITY_CONTACT must be an email address");
 });
 
-test("a token that could be guessed guards no metrics", () => {
+test("a metrics token that could be guessed is refused", () => {
   expect(() => readConfig({ METRICS_TOKEN: "secret" })).toThrow("at least 16 characters");
 });

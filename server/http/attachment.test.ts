@@ -19,11 +19,11 @@ test.each([
   expect(dispositionOf(name)).toBe(header);
 });
 
-test("what has no letters that ASCII knows is called as the caller says", () => {
+test("a name without ASCII letters gets the caller's fallback", () => {
   expect(dispositionOf("護照.pdf", "document")).toContain('filename="document.pdf"');
 });
 
-test("no name adds anything to the header, and every name can be read from it", () => {
+test("no name can change the header, and every name can be parsed from it", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary", minLength: 1 }),
     fc.string({

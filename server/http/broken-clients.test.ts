@@ -216,7 +216,7 @@ test.each([
     "PUT /v1/account/avatar HTTP/1.0\r\nHost: localhost\r\nContent-Type: image/png\r\n",
   ],
   ["headers beyond measure", `POST /v1/itineraries HTTP/1.1\r\nX-A: ${"a".repeat(100_000)}\r\n`],
-])("%s: the answer arrives although a long body still comes", async (_, beginning) => {
+])("%s: the response arrives although a long body is still being sent", async (_, beginning) => {
   const body = Buffer.alloc(20_000_000, "x");
   const { socket, closed, said } = await dial();
   // As many do, it listens once it has said everything.
@@ -228,7 +228,7 @@ test.each([
   socket.destroy();
 });
 
-describe("a client is hung up on that", () => {
+describe("a client is disconnected that", () => {
   test.concurrent.for(clients)("$does", async ({ sends, hears }, { expect }) => {
     const { socket, closed, said } = await dial();
     const { localPort } = socket;

@@ -47,7 +47,7 @@ const reads = Object.entries<Endpoint>(api).filter(
     method === "GET" && access.kind !== "open" && !path.endsWith("/events") && path.startsWith("/"),
 );
 
-describe("what is for one caller is kept by nobody else", () => {
+describe("responses for one caller are not cached for others", () => {
   test.each(reads.map(([name, { path }]) => [name, path]))("%s", async (_, path) => {
     for (const id of [itinerary, randomUUID()])
       for (const headers of [{ authorization }, {}]) {
@@ -65,7 +65,7 @@ describe("what is for one caller is kept by nobody else", () => {
       }
   });
 
-  test("a tag that still holds says the same", async () => {
+  test("a 304 has the same headers", async () => {
     const first = await ask(`/v1/itineraries/${itinerary}`);
     const again = await ask(`/v1/itineraries/${itinerary}`, {
       authorization,
@@ -76,7 +76,7 @@ describe("what is for one caller is kept by nobody else", () => {
     expect(varyOf(again)).toEqual(expect.arrayContaining(["cookie", "authorization"]));
   });
 
-  test("beside what else an answer depends on", async () => {
+  test("Vary is added to what else the response varies by", async () => {
     const answer = await fetch(`${app.url}/v1/explore?limit=50`, {
       headers: { authorization, "accept-encoding": "br" },
     });
@@ -86,8 +86,8 @@ describe("what is for one caller is kept by nobody else", () => {
   });
 });
 
-describe("what no cache may keep for others says so, whatever its route says:", () => {
-  test("a failure has nothing of the answer that was to be", async () => {
+describe("these responses are never cached for others, whatever their route says:", () => {
+  test("a failure does not keep headers of the intended response", async () => {
     const { status, headers } = await ask("/v1/test/fails-late");
     expect(status).toBe(500);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -95,20 +95,20 @@ describe("what no cache may keep for others says so, whatever its route says:", 
     expect([headers.get("content-disposition"), headers.get("etag")]).toEqual([null, null]);
   });
 
-  test("a refusal", async () => {
+  test("a refused request", async () => {
     const answer = await ask("/v1/test/refused-for-all");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(varyOf(answer)).toEqual(["cookie", "authorization"]);
   });
 
-  test("whoever gets a cookie", async () => {
+  test("a response that sets a cookie", async () => {
     const answer = await ask("/v1/test/cookie-for-all");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(varyOf(answer)).toEqual(["cookie", "authorization"]);
   });
 });
 
-test("what is everybody's says so, and depends on nobody", async () => {
+test("a public response says so, and does not vary by caller", async () => {
   for (const path of ["/.well-known/oauth-authorization-server", "/openapi.json"]) {
     const answer = await ask(path, {});
     expect(answer.headers.get("cache-control")).toMatch(/^(?:public|no-cache)/);

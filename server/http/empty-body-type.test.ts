@@ -28,7 +28,7 @@ async function answerTo(method: string, path: string, headers: readonly string[]
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 const codeOf = (answer: string) => /"(?:code|error)":"(\w+)"/.exec(answer)?.[1];
 
-test("a type without a body is answered on every route as an empty body is", async () => {
+test("a content type without a body is handled as an empty body on every route", async () => {
   const asked = app.app.mountedRoutes
     .flatMap(({ method, url }) =>
       [method].flat().map((method) => ({ method, path: url.replace(/:\w+/g, nowhere).replace("*", "x") })),
@@ -60,7 +60,7 @@ async function differingOf(routes: Iterable<{ method: string; path: string }>): 
   return differing;
 }
 
-test("an endpoint that takes no body does not mind that there is no JSON in it", async () => {
+test("an endpoint without a body accepts an empty JSON body", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const bearer = `Authorization: Bearer ${token}`;
   const answers = await Promise.all(

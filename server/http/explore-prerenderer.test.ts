@@ -24,7 +24,7 @@ const feedIn = (html: string) =>
   /<script type="application\/json" id="explore-feed">([^<]*)<\/script>/.exec(html)?.[1];
 const emptyRoot = `<div id="root"></div>`;
 
-test("a visitor gets Explore with its first cards, drawn and as data", async () => {
+test("a guest gets Explore with its first cards, as HTML and as data", async () => {
   const { html } = await opened("/explore");
   expect(html).toContain("Lisbon in spring");
   expect(html).toContain("2 days");
@@ -41,7 +41,7 @@ test("what travellers wrote stays text", async () => {
   expect(html).toContain("&lt;/script&gt;&lt;b style=&quot;color: red&quot;&gt;Fjords &amp; ");
 });
 
-test("the drawing keeps to the policy: no style attributes, every style element with this response's nonce", async () => {
+test("the HTML follows the policy: no style attributes, every style element with this response's nonce", async () => {
   const { html, policy } = await opened("/explore");
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
   expect(nonce).toMatch(/^[\w-]{22}$/);
@@ -55,7 +55,7 @@ test("the drawing keeps to the policy: no style attributes, every style element 
   );
 });
 
-test("it follows what is published, though it is drawn once", async () => {
+test("it follows what is published, though it is rendered once", async () => {
   await opened("/explore");
   await makeItinerary(app, token, { title: "Porto by tram", visibility: "public" });
   await expect
@@ -63,7 +63,7 @@ test("it follows what is published, though it is drawn once", async () => {
     .toContain("Porto by tram");
 });
 
-test("it is in the visitor's language, as its texts are", async () => {
+test("it is in the guest's language, and so are its texts", async () => {
   const { html } = await opened("/explore", { "accept-language": "de-AT,de;q=0.9,en;q=0.8" });
   expect(html).toContain(`<html lang="de"`);
   expect(html).toContain("2 Tage");
@@ -93,6 +93,6 @@ test.each([
   { sent: "fr-CH, de;q=0.8", spoken: "de" },
   { sent: "en-GB,de", spoken: "en" },
   { sent: "*", spoken: "en" },
-])("who reads $sent is spoken to in $spoken", ({ sent, spoken }) => {
+])("a browser that accepts $sent gets $spoken", ({ sent, spoken }) => {
   expect(choosePageLanguage(sent)).toBe(spoken);
 });

@@ -30,7 +30,7 @@ async function read(body: string | Readable): Promise<string[] | Failure> {
 
 const parts = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `p${at}`, text: "x" }));
 
-test("a form has eight parts at most, files among them", async () => {
+test("a form has at most eight parts, including files", async () => {
   expect(await read(form(parts(8)))).toHaveLength(8);
   expect(await read(form(parts(9)))).toMatchObject({
     code: "validationFailed",
@@ -41,7 +41,7 @@ test("a form has eight parts at most, files among them", async () => {
   expect(await read(form([...parts(8), file]))).toMatchObject({ code: "validationFailed" });
 });
 
-test("a text has 4,096 bytes at most, a file as many as it likes", async () => {
+test("a text has at most 4,096 bytes, a file has no limit here", async () => {
   const longest = "é".repeat(2_048);
   expect(await read(form([{ name: "name", text: longest }]))).toEqual([`name: ${longest}`]);
   expect(await read(form([{ name: "name", text: `${longest}x` }]))).toMatchObject({
@@ -53,7 +53,7 @@ test("a text has 4,096 bytes at most, a file as many as it likes", async () => {
   expect(await read(form([{ name: "file", text: long, fileName: "a" }]))).toEqual([`file: ${long}`]);
 });
 
-test("a form that breaks off in a file ends who reads it", async () => {
+test("a form that breaks off in a file rejects for its reader", async () => {
   const file = { name: "file", text: "x".repeat(100_000), fileName: "a" };
   for (const body of [form([file], ""), Readable.from(brokenOff(form([file], "")))])
     expect(await read(body)).toMatchObject({
@@ -62,7 +62,7 @@ test("a form that breaks off in a file ends who reads it", async () => {
     });
 });
 
-test("a part whose head has no end is told, wherever it stands", async () => {
+test("a part with an unterminated header is an error, wherever it is", async () => {
   const headless = "--xx\r\nX: y\r\ntext\r\n--xx--\r\n";
   const file = { name: "file", text: "x".repeat(100_000), fileName: "a" };
   for (const before of [[], parts(1), [file], [file, ...parts(1), file]])

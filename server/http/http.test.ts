@@ -76,17 +76,17 @@ async function expectProblem(response: Response, code: ErrorCode): Promise<Recor
 }
 
 describe("every failure is a problem", () => {
-  test("404 for an address that nothing has", async () => {
+  test("404 for an unknown address", async () => {
     await expectProblem(await send("/v1/nothing"), "notFound");
   });
 
-  test("404 for a file of the web app that is no more, which nobody is to remember", async () => {
+  test("404 for a file of an older web app, which must not be cached", async () => {
     const response = await send("/assets/of-an-older-build.js");
     expect(response.headers.get("cache-control")).toBe("no-store");
     await expectProblem(response, "notFound");
   });
 
-  test("a body that breaks off is the caller's doing, not the database's", async () => {
+  test("a body that breaks off is the client's error, not the database's", async () => {
     // Who is calling is known by then, so that the body is read from its first byte.
     await makeItinerary(app, token);
     app.logged.length = 0;
@@ -109,7 +109,7 @@ describe("every failure is a problem", () => {
     expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   });
 
-  test("who leaves before a streamed answer is no failure of ours", async () => {
+  test("a client that disconnects before a streamed response is not logged as our failure", async () => {
     app.logged.length = 0;
     const leaving = new AbortController();
     const answer = send("/v1/test/late-stream", { signal: leaving.signal }).catch(() => undefined);
@@ -134,7 +134,7 @@ describe("every failure is a problem", () => {
     await expectProblem(await send("/v1/itineraries/not-a-uuid"), "notFound");
   });
 
-  test("405 names the methods that the path takes", async () => {
+  test("405 names the allowed methods", async () => {
     const response = await send("/v1/account", { method: "PUT" });
     await expectProblem(response, "methodNotAllowed");
     expect(response.headers.get("allow")).toBe("DELETE, GET, HEAD, PATCH");
@@ -161,7 +161,7 @@ describe("every failure is a problem", () => {
     expect((await expectProblem(response, "unsupportedMediaType")).detail).toContain("text/plain");
   });
 
-  test("422 lists every place that broke a rule, as JSON Pointers", async () => {
+  test("422 lists every invalid field, as JSON Pointers", async () => {
     const body = {
       days: [{ stops: [{ name: "Belém", coordinate: { latitude: 91, longitude: 0 }, "a/b~c": 1 }] }],
       tags: "none",
@@ -177,7 +177,7 @@ describe("every failure is a problem", () => {
     );
   });
 
-  test("422 says what would be right", async () => {
+  test("422 says what would be valid", async () => {
     const stop = { name: " ", startTime: "9:30", bookingURL: "javascript:alert(1)" };
     const body = {
       title: "",
@@ -206,7 +206,7 @@ describe("every failure is a problem", () => {
     expect(mistakesAt("/days/0/stops/0/startTime")[0]?.message).toContain('such as "09:30"');
   });
 
-  test("422 for null where a value may be left out", async () => {
+  test("422 for null in an optional field", async () => {
     const { errors } = await expectProblem(
       await sendJson("/v1/itineraries", { title: "x", summary: null }),
       "validationFailed",
@@ -222,7 +222,7 @@ describe("every failure is a problem", () => {
     await expectProblem(await send("/v1/itineraries/%E0%A4%A"), "badRequest");
   });
 
-  test("400 and 431 for what is not even HTTP", async () => {
+  test("400 and 431 for invalid HTTP", async () => {
     expect(await raw("NONSENSE\r\n\r\n")).toMatch(
       /^HTTP\/1.1 400 .*application\/problem\+json.*"code":"badRequest"/s,
     );
@@ -235,7 +235,7 @@ describe("every failure is a problem", () => {
     );
   });
 
-  test("500 says nothing of what broke, the log does", async () => {
+  test("500 reveals nothing about its cause, the log does", async () => {
     const response = await send("/v1/test/broken", { method: "POST" });
     const problem = await expectProblem(response, "internal");
     expect(JSON.stringify(problem)).not.toContain("secret plan");
@@ -244,8 +244,8 @@ describe("every failure is a problem", () => {
   });
 });
 
-describe("who is calling", () => {
-  test("401 tells where to begin, and whether a token was sent", async () => {
+describe("authentication", () => {
+  test("401 says where to get a token, and whether one was sent", async () => {
     const without = await fetch(`${app.url}/v1/account`);
     await expectProblem(without, "unauthorized");
     const metadata = `resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
@@ -267,7 +267,7 @@ describe("who is calling", () => {
     );
   });
 
-  test("an apps-only endpoint answers forbidden to another app before anything else is judged", async () => {
+  test("an endpoint for the service's own apps answers forbidden to another app before any other check", async () => {
     const { token: thirdParty } = await makeToken(app);
     for (const [body, type] of [
       ["x".repeat(2_000_000), "application/json"],
@@ -284,7 +284,7 @@ describe("who is calling", () => {
     }
   });
 
-  test("a guest is asked to sign in where a traveller is needed", async () => {
+  test("a guest must sign in where a traveller is needed", async () => {
     const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
     await expectProblem(await send("/v1/account", { token: guest }), "signInRequired");
   });
@@ -302,7 +302,7 @@ describe("who is calling", () => {
 });
 
 describe("every response", () => {
-  test("keeps the caller's request id when it is sane, and makes one otherwise", async () => {
+  test("keeps a valid request id of the caller, and generates one otherwise", async () => {
     const sane = await send("/v1/account", { headers: { "x-request-id": "trip-tools.42" } });
     expect(sane.headers.get("x-request-id")).toBe("trip-tools.42");
     const odd = await send("/v1/account", { headers: { "x-request-id": "a b<script>" } });
@@ -317,7 +317,7 @@ describe("every response", () => {
     }
   });
 
-  test("is as every other one when a library writes it by itself", async () => {
+  test("has the same headers when a library writes it", async () => {
     const { headers, status } = await send("/v1/test/by-a-library", {
       headers: { "x-request-id": "by-a-library" },
     });
@@ -329,7 +329,7 @@ describe("every response", () => {
     expect(JSON.parse(line ?? "{}")).toMatchObject({ status: 202, route: "/v1/test/by-a-library" });
   });
 
-  test("is compressed where that pays", async () => {
+  test("is compressed if it is worth it", async () => {
     const { itinerary } = await makeItinerary(app, token, { summary: "grilled fish ".repeat(300) });
     const headers = { "accept-encoding": "br", authorization: `Bearer ${token}` };
     const { rawHeaders, body } = await rawGet(`/v1/itineraries/${itinerary.id}`, headers);
@@ -437,7 +437,7 @@ describe("rate limits", () => {
     expect((await from("203.0.113.7")).status).toBe(401);
   });
 
-  test("600 a minute for a token, counted apart from its address", async () => {
+  test("600 a minute for a token, counted separately from its address", async () => {
     const { token } = await makeToken(limited, { firstParty: true });
     const call = () => fetch(`${limited.url}/v1/account`, { headers: { authorization: `Bearer ${token}` } });
     expect((await call()).headers.get("ratelimit-policy")).toBe('"token";q=600;w=60');
@@ -485,7 +485,7 @@ async function rawGet(
   });
 }
 
-test("who sends too much hears so, also who sends it all before listening", async () => {
+test("a client that sends too much gets a response, even if it reads only after sending everything", async () => {
   const length = 6_000_000;
   const socket = connectSocket(Number(new URL(app.url).port), "127.0.0.1");
   socket.pause();

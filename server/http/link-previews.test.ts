@@ -57,7 +57,7 @@ const plain = {
 };
 
 describe("the page of an itinerary", () => {
-  test("says what it is about, with its image", async () => {
+  test("describes it, with its image", async () => {
     const { id } = await made({ title: "Lisbon in spring", summary: "Trams,\n\ttiles and  custard tarts." });
     const client = app.client(mina.token);
     const etag = (await client.getItinerary({ params: { id } })).headers.get("etag") ?? "";
@@ -91,7 +91,7 @@ describe("the page of an itinerary", () => {
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
-  test("says what has changed, at once", async () => {
+  test("shows changes at once", async () => {
     const { id } = await made({ title: "Before" });
     expect((await opened(`/itineraries/${id}`)).said.title).toBe("Before · Waybook");
     await app.parts.db`
@@ -107,12 +107,12 @@ describe("the page of an itinerary", () => {
     ],
     [{ days: [{}] }, "A trip: 1 day."],
     [{ summary: " \n " }, "A trip."],
-  ])("without a summary it tells how long it is: %j", async (draft, description) => {
+  ])("without a summary says how long it is: %j", async (draft, description) => {
     const { said } = await pageOf(draft);
     expect([said.description, said["og:description"]]).toEqual([description, description]);
   });
 
-  test("without an image it has the app's", async () => {
+  test("without an image has the app's", async () => {
     const { said } = await pageOf({});
     expect(said).toMatchObject({
       "og:image": `${app.url}/icon-512.png`,
@@ -123,7 +123,7 @@ describe("the page of an itinerary", () => {
     expect((await fetch(said["og:image"] ?? "")).status).toBe(200);
   });
 
-  test("shows nothing of what is not everyone's, and is then not to be listed", async () => {
+  test("shows nothing of a private one, and is then not indexed", async () => {
     const [hidden, trashed] = [
       await made({ visibility: "private", title: "Secret" }),
       await made({ title: "Secret" }),
@@ -144,7 +144,7 @@ describe("the page of an itinerary", () => {
     }
   });
 
-  test("is there for its people, and looks the same to all others whether there is one or not", async () => {
+  test("exists for companions, and looks the same to all others whether the itinerary exists or not", async () => {
     const { browser } = await signedUp(app);
     const { body: own } = await browser.client.createItinerary({ body: { title: "Ours" } });
     const { id: others } = await made({ visibility: "private" });
@@ -166,7 +166,7 @@ describe("the page of an itinerary", () => {
     expect(status).toBe(404);
   });
 
-  test("that is public tells search engines what it is, in schema.org's words", async () => {
+  test("of a public one has schema.org data for search engines", async () => {
     const stop = { name: "Belém", address: "Lisbon", coordinate: { latitude: 38.7, longitude: -9.2 } };
     const { id, createdAt, updatedAt } = await made({
       title: "Lisbon",
@@ -207,7 +207,7 @@ describe("the page of an itinerary", () => {
     });
   });
 
-  test("names its author as they are called today", async () => {
+  test("has the author's current name", async () => {
     const { token } = await makeToken(app, { firstParty: true });
     const { itinerary } = await makeItinerary(app, token, { visibility: "public" });
     const name = async () =>
@@ -218,13 +218,13 @@ describe("the page of an itinerary", () => {
     await expect.poll(name).toBe("Mina Silva");
   });
 
-  test("is the same for its owner, for whoever shares the link sees what others see", async () => {
+  test("is the same for its owner, who shares the link and should see what others see", async () => {
     const { id } = await made({ visibility: "private", title: "Secret" });
     const { said } = await opened(`/itineraries/${id}`, { authorization: `Bearer ${mina.token}` });
     expect(said.title).toBe("Waybook");
   });
 
-  test("that is unlisted is shown to who has the link, and not listed", async () => {
+  test("of an unlisted one is shown to people with the link, and not indexed", async () => {
     const { said, html } = await pageOf({ visibility: "unlisted", title: "Among us" });
     expect(said).toMatchObject({ title: "Among us · Waybook", robots: "noindex", "og:title": "Among us" });
     expect(html).not.toContain("ld+json");
@@ -240,7 +240,7 @@ describe("the page of an itinerary", () => {
     count.mockRestore();
   });
 
-  test("is found with the id in capitals, and names its own address", async () => {
+  test("accepts the id in capitals, and names its own address", async () => {
     const { id } = await made({ title: "Capitals" });
     const { said } = await opened(`/itineraries/${id.toUpperCase()}`);
     expect([said.title, said.canonical]).toEqual(["Capitals · Waybook", `${app.url}/itineraries/${id}`]);
@@ -255,7 +255,7 @@ describe("the page of an itinerary", () => {
     "</script><script>alert(1)</script><!--<script>",
     "رحلة إلى لشبونة",
     "👩‍👩‍👧 🚋 Lisboa",
-  ])("takes %j for words", async (title) => {
+  ])("treats %j as text", async (title) => {
     const { said, html } = await pageOf({ title, summary: title });
     expect(said).toMatchObject({
       title: `${title} · Waybook`,
@@ -268,7 +268,7 @@ describe("the page of an itinerary", () => {
     expect(scripts(html)).toBe(scripts((await opened("/")).html) + 1);
   });
 
-  test("has its words on one line, whichever way they turn", async () => {
+  test("has each text on one line, in either direction", async () => {
     const { said } = await pageOf({
       title: "Over\u202e\u2066there\u2069\nnow\u0007",
       summary: "a\r\n\r\nb\u2028c",
@@ -276,7 +276,7 @@ describe("the page of an itinerary", () => {
     expect([said.title, said.description]).toEqual(["Overthere now · Waybook", "a b c"]);
   });
 
-  test("comes without a preview while the database is away or slow; nobody is told to forget it", async () => {
+  test("comes without a preview while the database is down or slow, and is not a 404", async () => {
     const { id } = await made();
     const noPreview = [200, { viewport: expect.any(String), ...plain }];
     const reads = vi.spyOn(app.parts.itineraryReader, "read").mockReturnValueOnce(new Promise(() => {}));
@@ -307,7 +307,7 @@ describe("the page of an itinerary", () => {
 });
 
 describe("the page of a traveller", () => {
-  test("says who they are and what they do", async () => {
+  test("describes who they are and what they do", async () => {
     const { token, traveller } = await makeToken(app, { firstParty: true });
     const client = app.client(token);
     await client.changeAccount({ body: { displayName: 'Zoë "Z" <Ünal>' } });
@@ -338,7 +338,7 @@ describe("the page of a traveller", () => {
     });
   });
 
-  test("shows nothing of who is suspended or not there", async () => {
+  test("shows nothing of suspended or missing travellers", async () => {
     const { traveller } = await makeToken(app);
     await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
     for (const id of [traveller.id, randomUUID(), "mina"]) {
@@ -348,7 +348,7 @@ describe("the page of a traveller", () => {
   });
 });
 
-test("other pages keep what the app says of itself", async () => {
+test("other pages have the app's own description", async () => {
   for (const path of ["/settings", `/itineraries/${(await made()).id}/history`])
     expect((await opened(path)).said, path).toEqual({ viewport: expect.any(String), ...plain });
   expect((await opened("/docs?from=elsewhere")).said.canonical).toBe(`${app.url}/docs`);
@@ -360,7 +360,7 @@ test("other pages keep what the app says of itself", async () => {
     });
 });
 
-test("pages vary by all that they are chosen by", async () => {
+test("pages have the right Vary header", async () => {
   const { id } = await made();
   for (const path of ["/", "/explore", `/itineraries/${id}`, `/itineraries/${randomUUID()}`, "/nowhere"]) {
     const { headers } = await fetch(app.url + path, { headers: { accept: "text/html" } });
@@ -370,7 +370,7 @@ test("pages vary by all that they are chosen by", async () => {
   }
 });
 
-test("the app's files are encoded as the caller likes it best", async () => {
+test("the app's files are encoded as the client prefers", async () => {
   const encodingFor = async (accepted: string) =>
     (await fetch(`${app.url}/favicon.svg`, { headers: { "accept-encoding": accepted } })).headers.get(
       "content-encoding",
@@ -381,7 +381,7 @@ test("the app's files are encoded as the caller likes it best", async () => {
   expect(await encodingFor("identity, br;q=0.5")).toBeNull();
 });
 
-describe("what a head says", () => {
+describe("the head of a page", () => {
   const preview = (more: Partial<LinkPreview>): LinkPreview => ({
     type: "article",
     title: "T",
@@ -392,7 +392,7 @@ describe("what a head says", () => {
   });
   const about = (more: Partial<LinkPreview>) => pageHead(preview(more), "http://localhost:8080");
 
-  test("is made of these elements alone, whatever is written", () => {
+  test("has only these elements, whatever travellers write", () => {
     const written = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."<>\"'&;/=!- \n$a") }),

@@ -41,7 +41,7 @@ describe("/metrics", () => {
     }
   });
 
-  test("with a token is for whoever has it, from anywhere", async () => {
+  test("with a token is for anyone who has it, from anywhere", async () => {
     for (const headers of [{}, fromAfar]) {
       const answer = await metrics(guarded, { ...headers, authorization: `Bearer ${token}` });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -55,7 +55,7 @@ describe("/metrics", () => {
 });
 
 describe("RFC 9116: /.well-known/security.txt", () => {
-  test("says whom to tell, until when, and where it lies", async () => {
+  test("says whom to contact, until when, and where it lies", async () => {
     const answer = await fetch(`${guarded.url}/.well-known/security.txt`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/plain; charset=utf-8",
@@ -71,7 +71,7 @@ describe("RFC 9116: /.well-known/security.txt", () => {
     );
   });
 
-  test("is not there where nobody is named", async () => {
+  test("is 404 if no contact is set", async () => {
     expect((await fetch(`${plain.url}/.well-known/security.txt`)).status).toBe(404);
   });
 });

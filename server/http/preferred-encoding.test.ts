@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { preferredEncoding, refusesPlain } from "./preferred-encoding.ts";
 
-describe("RFC 9110 12.5.3: the encoding that is liked best", () => {
+describe("RFC 9110 12.5.3: the preferred encoding", () => {
   test.for([
     [undefined, undefined],
     ["", undefined],
@@ -38,7 +38,7 @@ describe("RFC 9110 12.5.3: the encoding that is liked best", () => {
   });
 });
 
-test("what is short stays as it is, except for who refuses that", () => {
+test("short responses are not compressed, except for clients that refuse identity", () => {
   for (const accepted of [undefined, "gzip, br", "br;q=0", "gzip;q=0.5", "identity, *;q=0"])
     expect(refusesPlain(accepted)).toBe(false);
   for (const accepted of ["identity;q=0", "gzip, identity;q=0.0", "gzip, *;q=0"])

@@ -26,7 +26,7 @@ async function answerTo(bytes: string): Promise<string> {
   return text(socket);
 }
 
-test("whose connection ends before it is known who they are takes nobody else along", async () => {
+test("a connection that ends before its address is read affects no other", async () => {
   const { token } = await makeToken(app);
   // Looked up; and before that is done, what follows the request has ended the connection.
   const request = `GET /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}x\r\n\r\n`;

@@ -53,7 +53,7 @@ describe("CORS", () => {
     "/v1/nothing",
     "/mcp",
     "/oauth/register",
-  ])("%s says the same with and without an Origin, so that a cache can keep it for all", async (path) => {
+  ])("%s has the same headers with and without an Origin, so that a cache can serve everyone", async (path) => {
     const [without, withOrigin] = await Promise.all([
       send(path),
       send(path, { headers: { origin: "https://app.example.com" } }),
@@ -80,13 +80,13 @@ describe("Accept-Encoding", () => {
     }
   });
 
-  test("what is short goes as it is, except to who refuses that", async () => {
+  test("short responses are not compressed, except for clients that refuse identity", async () => {
     const path = `/v1/itineraries/${short}`;
     expect((await asSent(path, "br, gzip")).headers["content-encoding"]).toBeUndefined();
     expect((await asSent(path, "gzip, identity;q=0")).headers["content-encoding"]).toBe("gzip");
   });
 
-  test("counts for map tiles", async () => {
+  test("applies to map tiles", async () => {
     const { tiles } = (await (await send("/maps/map.json")).json()) as { tiles: string };
     const path = tiles.replace(/\{.\}/g, "0");
     expect((await asSent(path, "gzip")).headers["content-encoding"]).toBe("gzip");
@@ -96,7 +96,7 @@ describe("Accept-Encoding", () => {
 });
 
 describe("a 304", () => {
-  test("varies by what the 200 varies by", async () => {
+  test("has the Vary of the 200", async () => {
     for (const path of [
       ...[long, short].map((id) => `/v1/itineraries/${id}`),
       ...["ics", "gpx", "geojson", "markdown"].map((form) => `/v1/itineraries/${long}/export?format=${form}`),
@@ -114,7 +114,7 @@ describe("a 304", () => {
 describe("an encoded body", () => {
   const gzipped = { "content-encoding": "gzip" };
 
-  test("is 415 on every route that takes a body, and says how it would be taken", async () => {
+  test("is 415 on every route that takes a body, with the accepted encodings", async () => {
     const { token: doomed } = await makeToken(app, { firstParty: true });
     const asked = app.app.mountedRoutes.flatMap(({ method, url }) =>
       [method].flat().map((method) => ({ method, path: url.replace(/:\w+/g, nowhere) })),
@@ -132,7 +132,7 @@ describe("an encoded body", () => {
     }
   });
 
-  test("is judged after who sends it", async () => {
+  test("is checked after the caller", async () => {
     const { token: thirdParty } = await makeToken(app);
     const response = await send("/v1/imports/media", {
       method: "POST",
@@ -142,7 +142,7 @@ describe("an encoded body", () => {
     expect(await response.json()).toMatchObject({ code: "forbidden" });
   });
 
-  test("that is not encoded at all, or not there, is no matter", async () => {
+  test("is accepted when it is identity, or empty", async () => {
     const body = JSON.stringify({ title: "Lisbon" });
     const json = { "content-type": "application/json" };
     const created = await send("/v1/itineraries", {
@@ -219,8 +219,8 @@ describe("text that is not UTF-8", () => {
   });
 });
 
-describe("RFC 9112 3.2: the host", () => {
-  test("is named once", async () => {
+describe("RFC 9112 3.2: the Host header", () => {
+  test("must not be repeated", async () => {
     const answer = await answerTo(
       "GET /healthz HTTP/1.1",
       "Host: a.example",
@@ -230,7 +230,7 @@ describe("RFC 9112 3.2: the host", () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 .*application\/problem\+json.*"code":"badRequest"/s);
   });
 
-  test("is named", async () => {
+  test("must not be missing", async () => {
     expect(await answerTo("GET /healthz HTTP/1.1", "Connection: close")).toMatch(
       /^HTTP\/1.1 400 .*"code":"badRequest"/s,
     );
@@ -240,7 +240,7 @@ describe("RFC 9112 3.2: the host", () => {
 
 describe("RFC 6750 3: WWW-Authenticate", () => {
   test.for(["Basic dXNlcjpwYXNz", "Digest username=x", "Bearer", "Bearer "])(
-    "says nothing of a token to who sends %s",
+    "has no error code for clients that send %s",
     async (authorization) => {
       for (const init of [
         { path: "/v1/account", method: "GET" },
@@ -259,7 +259,7 @@ describe("RFC 6750 3: WWW-Authenticate", () => {
 describe("RFC 5789: Accept-Patch", () => {
   const patchTypes = "application/merge-patch+json, application/json";
 
-  test("comes with a 415", async () => {
+  test("is sent with a 415", async () => {
     for (const [path, types] of [
       [`/v1/itineraries/${short}`, patchTypes],
       ["/v1/account", "application/json"],
@@ -274,7 +274,7 @@ describe("RFC 5789: Accept-Patch", () => {
     }
   });
 
-  test("comes with the 405 of a path that takes patches, and with no other", async () => {
+  test("is sent with the 405 of a path that accepts patches, and with no other", async () => {
     for (const method of ["POST", "OPTIONS"]) {
       const response = await send(`/v1/itineraries/${short}`, { method });
       expect(response.status).toBe(405);
@@ -285,7 +285,7 @@ describe("RFC 5789: Accept-Patch", () => {
   });
 });
 
-test("RFC 7009 2.2: a revocation is answered with JSON", async () => {
+test("RFC 7009 2.2: a revocation gets a JSON response", async () => {
   for (const body of ["token=unknown", `token=${token}`]) {
     const response = await fetch(`${app.url}/oauth/revoke`, {
       method: "POST",

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a traveller sends so many files at once, by however many tokens; nobody else notices", async () => {
+test("a traveller can upload only so many files at once, over all tokens; others are not affected", async () => {
   const mine = await makeToken(app, { firstParty: true });
   const again = await makeToken(app, { traveller: mine.traveller, firstParty: true });
   const other = await makeToken(app, { firstParty: true });

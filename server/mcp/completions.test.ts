@@ -25,7 +25,7 @@ const itineraries = async (token: string, value: string): Promise<string[]> =>
 const none = { values: [], total: 0, hasMore: false };
 
 describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
-  test("destinations are the gazetteer's", async () => {
+  test("destinations come from the gazetteer", async () => {
     const { token } = await makeToken(app);
     const told = await complete(token, ofPrompt("plan_a_trip"), "destination", "Lisb", era);
     expect(told).toEqual({ values: expect.arrayContaining(["Lisbon, Portugal"]) });
@@ -70,7 +70,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       });
   });
 
-  test("interests come one after the other", async () => {
+  test("interests are completed one after the other", async () => {
     const { token } = await makeToken(app);
     const interests = (typed: string) => complete(token, ofPrompt("plan_a_trip"), "interests", typed, era);
     expect(await interests("mus")).toEqual({ values: ["museums", "music"].sort(), total: 2, hasMore: false });
@@ -79,7 +79,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(await interests("chess")).toEqual(none);
   });
 
-  test("nothing is offered for what is free", async () => {
+  test("free text gets no suggestions", async () => {
     const { token } = await makeToken(app);
     for (const [name, argument] of [
       ["plan_a_trip", "days"],
@@ -93,7 +93,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(await complete(token, ofPrompt("brief_me"), "itinerary", long, era)).toEqual(none);
   });
 
-  test("what is unknown is named", async () => {
+  test("unknown arguments get an error that names them", async () => {
     const { token } = await makeToken(app);
     const unknown: [object, string, RegExp][] = [
       [ofPrompt("plan_a_cruise"), "destination", /^There is no prompt "plan_a_cruise"/],
@@ -113,7 +113,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
   });
 });
 
-test("when the gazetteer cannot answer now, that is said", async () => {
+test("a gazetteer that cannot answer now is reported", async () => {
   const { token } = await makeToken(app);
   const busy = new Failure("unavailable", { retryAfterSeconds: 5 });
   vi.spyOn(app.parts.placeFinder, "completeDestination").mockRejectedValueOnce(busy);
@@ -121,7 +121,7 @@ test("when the gazetteer cannot answer now, that is said", async () => {
   expect(error).toMatchObject({ code: -32000, data: { code: "unavailable" } });
 });
 
-test.each<Era>(["modern", "legacy"])("a %s client that leaves is not waited for", async (era) => {
+test.each<Era>(["modern", "legacy"])("a %s client that disconnects is not waited for", async (era) => {
   const { token } = await makeToken(app);
   const leaving = new AbortController();
   let hasLeft = false;
@@ -143,7 +143,7 @@ test.each<Era>(["modern", "legacy"])("a %s client that leaves is not waited for"
   await vi.waitFor(() => expect(hasLeft).toBe(true));
 });
 
-test("of the library there is nothing for guests, strangers and those without the scope", async () => {
+test("guests, other travellers and tokens without the scope get nothing from the library", async () => {
   const { token, traveller } = await makeToken(app);
   await makeItinerary(app, token, { title: "Mine alone", visibility: "public" });
   const others = await Promise.all([
@@ -162,7 +162,7 @@ test("of the library there is nothing for guests, strangers and those without th
   expect(await complete(reader.token, ofPrompt("plan_a_trip"), "interests", "")).toEqual(none);
 });
 
-test("every value that is offered leads to the itinerary that it was offered for", async () => {
+test("every suggested value finds the itinerary that it was suggested for", async () => {
   const id = "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11";
   const title = fc.oneof(
     fc.constantFrom("Lisbon", "lisbon!", "Lisbon ", "\u0000", "🐟", "🐟 ", "東京", id, `Lisbon [${id}]`),
@@ -214,7 +214,7 @@ async function post(token: string, title: string) {
   return { status: response.status, body: (await response.json()) as { id: string } };
 }
 
-test("of many, the first hundred are told, and how many there are", async () => {
+test("of many, the first hundred are returned, with the total", async () => {
   const { token } = await makeToken(app);
   for (let start = 0; start < 104; start += 13)
     await Promise.all(
@@ -226,7 +226,7 @@ test("of many, the first hundred are told, and how many there are", async () => 
   expect({ total, hasMore }).toEqual({ total: 104, hasMore: true });
 });
 
-test("of a library beyond a thousand, the last changed are told, and that there are more", async () => {
+test("of a library beyond a thousand, the last changed are returned, and hasMore", async () => {
   const { token, traveller } = await makeToken(app);
   const { itinerary } = await makeItinerary(app, token, { title: "The oldest" });
   await app.parts.db`

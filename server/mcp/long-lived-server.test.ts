@@ -32,7 +32,7 @@ const guestCaller = (clientId: string) => ({
 const staying: OnDisconnect = () => {};
 const asking = (method: string, id: string | number) => ({ jsonrpc: "2.0", id, method }) as const;
 
-test("each gets the answer to their own, whatever ids they choose and in whichever order they go", async () => {
+test("each client gets its own response, whatever ids they choose and in whatever order they finish", async () => {
   const { heard, ask } = await patientServer();
   const leaving: (() => void)[] = [];
   const waiting = Array.from({ length: 50 }, (_, number) =>
@@ -60,7 +60,7 @@ test("each gets the answer to their own, whatever ids they choose and in whichev
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["gone"]));
 });
 
-test("nobody is remembered who has gone, or has their answer", async () => {
+test("nothing is kept of clients that have disconnected or been answered", async () => {
   const { ask, heard } = await patientServer();
   const remembered: WeakRef<object>[] = [];
   const askOnce = async (method: string, gone: OnDisconnect) => {

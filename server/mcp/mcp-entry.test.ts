@@ -97,7 +97,7 @@ describe("frequent requests", () => {
     return { id: known[String(input.which)] ?? "5a0f7f0a-7a30-4b8e-9d51-6f0c2f1f9a3e" };
   };
 
-  test("are answered on the short way as on the library's own", async () => {
+  test("get the same responses on the fast path as from the library", async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(asked, async ({ isModern, isCall, name, input, id, meta, extra }) => {
@@ -130,7 +130,7 @@ describe("frequent requests", () => {
       expect(seen.get(kind), kind).toBeGreaterThan(0);
   });
 
-  test("a hundred at once with one id get each their own answer", async () => {
+  test("a hundred at once with the same id each get their own response", async () => {
     const travellers = await Promise.all(
       Array.from({ length: 4 }, async (_, number) => {
         const { token } = await makeToken(app);
@@ -172,7 +172,7 @@ describe("frequent requests", () => {
   });
 });
 
-describe("a client that hangs up", () => {
+describe("a client that disconnects", () => {
   /** A call on its own connection, which can be cut. */
   function callOf(body: object, headers: Readonly<Record<string, string>> = {}) {
     const request = openRequest(`${app.url}/mcp`, {
@@ -207,7 +207,7 @@ describe("a client that hangs up", () => {
     ],
   ] as const;
 
-  test.each(ways)("in a create while it is placed: nothing is written (%s)", async (way, body, isModern) => {
+  test.each(ways)("while stops of a new itinerary are located: nothing is written (%s)", async (way, body, isModern) => {
     const begun = Promise.withResolvers<AbortSignal>();
     const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
     placing = (signal) => {
@@ -237,7 +237,7 @@ describe("a client that hangs up", () => {
     expect(isError).toBe(false);
   });
 
-  test("a thousand that hang up at any moment leave nothing behind, and the others get their answers", async () => {
+  test("a thousand that disconnect at any moment leave nothing behind, and the others get their responses", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on("unhandledRejection", note);

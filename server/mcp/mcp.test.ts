@@ -72,23 +72,23 @@ function expectProblem(
   return body;
 }
 
-describe("what is no request of JSON-RPC", () => {
+describe("an invalid JSON-RPC request", () => {
   test.each([
     ["JSON that breaks off", '{"jsonrpc":'],
     ["nothing", ""],
     ["a prototype in the arguments", '{"jsonrpc":"2.0","id":1,"method":"x","params":{"__proto__":{"a":1}}}'],
-  ])("%s cannot be read", async (_, body) => {
+  ])("%s cannot be parsed", async (_, body) => {
     expectProblem(await post(body), "badRequest", -32700);
   });
 
   test.each(["text/plain", "application/xml", "application/merge-patch+json"])(
-    "%s is not taken",
+    "%s is refused",
     async (type) => {
       expectProblem(await post("{}", { "content-type": type }), "unsupportedMediaType");
     },
   );
 
-  test("a batch is refused, for the rate limit would count it as one", async () => {
+  test("a batch is refused, because the rate limit would count it as one", async () => {
     for (const batch of [[rpc({})], [rpc({}), rpc({ id: 2 })], []]) {
       const { error } = expectProblem(await post(batch), "badRequest", -32600);
       expect(error.message).toBe("Batches are not supported. Send one message at a time.");
@@ -119,7 +119,7 @@ describe("what is no request of JSON-RPC", () => {
     expectRefusal(await post(body), { status: 400, code: -32600 });
   });
 
-  test("an id may be any text or whole number, and comes back as it was", async () => {
+  test("an id may be any text or integer, and is returned unchanged", async () => {
     for (const id of ["", "x".repeat(5_000), "1", 0, -1, Number.MAX_SAFE_INTEGER, "__proto__"]) {
       for (const [body, headers] of [
         [rpc({ id }), {}],
@@ -134,7 +134,7 @@ describe("what is no request of JSON-RPC", () => {
   });
 });
 
-describe("a call that cannot be made", () => {
+describe("an invalid call", () => {
   test.each([
     ["a method that nobody has", rpc({ method: "trips/list" }), -32601],
     ["a method of a capability that we do not have", rpc({ method: "logging/setLevel" }), -32601],
@@ -151,12 +151,12 @@ describe("a call that cannot be made", () => {
     expect(id).toBe(1);
   });
 
-  test("a long name of a tool comes back clipped", async () => {
+  test("a long name of a tool is clipped in the error", async () => {
     const { text } = await post(toolCall("x".repeat(500_000), {}));
     expect(text.length).toBeLessThan(300);
   });
 
-  test("arguments that are nested a hundred thousand deep break nothing", async () => {
+  test("arguments nested a hundred thousand deep break nothing", async () => {
     const depth = 100_000;
     for (const deep of [
       "[".repeat(depth) + "]".repeat(depth),
@@ -178,7 +178,7 @@ describe("the older revisions", () => {
       params: { protocolVersion, capabilities: {}, clientInfo: { name: "Assistant", version: "1" } },
     });
 
-  test.each(revisions)("%s is agreed on, and then spoken without a session", async (revision) => {
+  test.each(revisions)("%s is negotiated, and then used without a session", async (revision) => {
     const { status, headers, text } = await post(hello(revision));
     expect(status).toBe(200);
     expect(headers.get("mcp-session-id")).toBeNull();
@@ -197,7 +197,7 @@ describe("the older revisions", () => {
     );
   });
 
-  test("one that nobody knows is answered with the last that we know", async () => {
+  test("an unknown one is answered with our latest", async () => {
     expect(JSON.parse((await post(hello("1999-01-01"))).text).result.protocolVersion).toBe("2025-11-25");
     expectRefusal(await post(rpc({}), { "mcp-protocol-version": "1999-01-01" }), {
       status: 400,
@@ -205,7 +205,7 @@ describe("the older revisions", () => {
     });
   });
 
-  test("a client must take JSON", async () => {
+  test("a client must accept JSON", async () => {
     for (const accept of ["text/event-stream", "text/html", ""])
       for (const method of ["tools/list", "ping"])
         expectRefusal(await post(rpc({ method }), { accept }), { status: 406, code: -32000 });
@@ -238,7 +238,7 @@ describe("revision 2026-07-28", () => {
   const listing = modern("tools/list");
   const reading = () => modern("tools/call", { name: "get_itinerary", arguments: { id } });
 
-  test("says what there is, whenever it is asked", async () => {
+  test("can be discovered at any time", async () => {
     const { status, text } = await post(modern("server/discover"), modernHeaders("server/discover"));
     expect(status).toBe(200);
     expect(JSON.parse(text).result).toMatchObject({
@@ -279,7 +279,7 @@ describe("revision 2026-07-28", () => {
     expectRefusal(await post(body, modernHeaders("tools/list")), { status: 400, code: -32602 });
   });
 
-  test("a revision to come is refused, with those that there are", async () => {
+  test("an unknown revision is refused, with the supported ones", async () => {
     const body = rpc({ params: { _meta: { ...envelope, [version]: "2030-01-01" } } });
     const headers = { ...modernHeaders("tools/list"), "mcp-protocol-version": "2030-01-01" };
     const { error } = expectRefusal(await post(body, headers), { status: 400, code: -32022 });
@@ -287,13 +287,13 @@ describe("revision 2026-07-28", () => {
   });
 
   test.each(["trips/list", "ping", "initialize", "logging/setLevel"])(
-    "%s is no method of it",
+    "%s is not one of its methods",
     async (method) => {
       expectRefusal(await post(modern(method), modernHeaders(method)), { status: 404, code: -32601 });
     },
   );
 
-  test("there is nothing to listen to, and that is said at once", async () => {
+  test("there is nothing to listen to, and the response says so at once", async () => {
     const params = { notifications: { toolsListChanged: true } };
     const { status, headers, text } = await post(
       modern("subscriptions/listen", params),
@@ -341,11 +341,11 @@ describe("other methods of HTTP", () => {
   });
 });
 
-describe("who may come in", () => {
+describe("access", () => {
   const metadata = () => `resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`;
   const challengeOf = ({ headers }: RawAnswer) => headers.get("www-authenticate");
 
-  test("nobody without a token, and all learn where to get one", async () => {
+  test("nobody without a token, and the error says where to get one", async () => {
     for (const authorization of ["", "Basic dGVzdDp0ZXN0"]) {
       const headers = authorization ? { authorization } : {};
       const response = await fetch(`${app.url}/mcp`, { method: "POST", headers, body: "not even JSON" });
@@ -358,7 +358,7 @@ describe("who may come in", () => {
     expect(challengeOf(bad)).toBe(`Bearer error="invalid_token", ${metadata()}`);
   });
 
-  test("nobody with the cookie of the web app alone", async () => {
+  test("nobody with only the web app's cookie", async () => {
     const { browser } = await signedUp(app);
     const cookie = `waybook_session=${browser.cookies().waybook_session}`;
     const session = await fetch(`${app.url}/auth/session`, { headers: { cookie } });
@@ -390,7 +390,7 @@ describe("who may come in", () => {
     await later.close();
   });
 
-  test("nobody whose account is suspended, or gone", async () => {
+  test("nobody whose account is suspended or deleted", async () => {
     const [moderator, suspended, gone] = [
       await makeToken(app, { firstParty: true }),
       await makeToken(app),
@@ -413,7 +413,7 @@ describe("who may come in", () => {
     }
   });
 
-  test("a scope that is missing is asked for along with those that are there", async () => {
+  test("a missing scope is requested together with those that the token has", async () => {
     const { token } = await makeToken(app, { scopes: ["documents:read"] });
     const asked = { ...toolCall("get_itinerary", { id }), id: "mine" };
     const answer = await post(asked, { authorization: `Bearer ${token}` });
@@ -424,8 +424,8 @@ describe("who may come in", () => {
   });
 });
 
-describe("what is large", () => {
-  test("over 1 MiB is refused before it is read", async () => {
+describe("large messages", () => {
+  test("over 1 MiB are refused before they are read", async () => {
     const { error } = expectProblem(
       await post(toolCall("create_itinerary", { title: "x".repeat(1_100_000) })),
       "payloadTooLarge",
@@ -433,7 +433,7 @@ describe("what is large", () => {
     expect(error.message).toContain("1,048,576");
   });
 
-  test("an itinerary of nearly 1 MiB is read whole, in both its forms", async () => {
+  test("an itinerary of nearly 1 MiB is returned whole, as text and as structured data", async () => {
     const note = "Grilled fish, then a walk along the river. ".repeat(23);
     const stops = Array.from({ length: 8 }, (_, number) => ({ name: `Stop ${number}`, note }));
     const days = Array.from({ length: 118 }, () => ({ stops }));
@@ -467,7 +467,7 @@ describe("for the operator", () => {
     expect(text).not.toContain("nobody");
   });
 
-  test("the log names the tool, if it is one, and nothing that was sent", async () => {
+  test("the log names the tool, if it exists, and nothing that was sent", async () => {
     const ask = (body: object, requestId: string) => post(body, { "x-request-id": requestId });
     await ask(toolCall("get_itinerary", { id, secret: "in-the-arguments" }), "tool-named");
     await ask(toolCall("in-the-name", {}), "tool-unknown");
@@ -480,7 +480,7 @@ describe("for the operator", () => {
   });
 });
 
-test("600 a minute a token, here as everywhere", async () => {
+test("600 requests a minute for a token, here as everywhere", async () => {
   const clock = movedClock(new Date("2026-05-01T09:00:00Z"));
   const limited = await startApp({ environment: { RATE_LIMITS: "on" }, parts: { clock } });
   const { token } = await makeToken(limited);
@@ -498,7 +498,7 @@ test("600 a minute a token, here as everywhere", async () => {
   await limited.close();
 });
 
-test("while it stops, new calls are refused in JSON-RPC's shape, and running ones finish", async () => {
+test("while stopping, new calls are refused as JSON-RPC errors, and running ones finish", async () => {
   const begun = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
   const placeFinder = {

@@ -31,7 +31,7 @@ const refusalIn = ({ error }: Answer) => ({ code: error?.code, message: error?.m
 
 const all = ["plan_a_trip", "pack_for_this_trip", "save_what_i_found", "brief_me"];
 
-describe("which prompts there are", () => {
+describe("the list of prompts", () => {
   test.each<[string, Scope[], string[]]>([
     ["all scopes", ["itineraries:read", "itineraries:write", "documents:read"], all],
     ["reading and writing", ["itineraries:read", "itineraries:write"], all],
@@ -49,7 +49,7 @@ describe("which prompts there are", () => {
     expect(await namesFor(token)).toEqual(["brief_me"]);
   });
 
-  test("each says what it takes", async () => {
+  test("each documents its arguments", async () => {
     const { token } = await makeToken(app);
     const { result } = await mcpCalls(app, token).request("prompts/list");
     for (const { title, description, arguments: given } of result.prompts) {
@@ -70,7 +70,7 @@ describe("which prompts there are", () => {
   });
 });
 
-test("the words name no tool that the token does not have", async () => {
+test("their texts name no tool that the token does not allow", async () => {
   const choices: Scope[] = ["itineraries:read", "itineraries:write", "documents:read"];
   const { traveller, token } = await makeToken(app);
   const { itinerary } = await makeItinerary(app, token, { days: [{}] });
@@ -98,7 +98,7 @@ test("the words name no tool that the token does not have", async () => {
 });
 
 describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
-  test("plan_a_trip says all that was given, asks for the rest, and saves privately", async () => {
+  test("plan_a_trip contains all arguments, asks for the rest, and saves privately", async () => {
     const { token } = await makeToken(app);
     const full = wordsIn(
       await get(
@@ -129,7 +129,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(words).toMatch(/Read all of it yourself[\s\S]*one call of create_itinerary/);
   });
 
-  test("an itinerary comes along, as get_itinerary tells it to whoever asks", async () => {
+  test("an itinerary is embedded as get_itinerary returns it to that caller", async () => {
     const [owner, editor, viewer, stranger] = await Promise.all([
       makeToken(app),
       makeToken(app),
@@ -157,7 +157,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(refusalIn(refused)).toMatchObject({ code: -32602, message: expect.stringMatching(/^itinerary /) });
   });
 
-  test("packing keeps what is there, with the etag", async () => {
+  test("packing keeps existing items, with the etag", async () => {
     const { token } = await makeToken(app);
     const { itinerary, etag } = await makeItinerary(app, token, { packing: [{ name: "Sun hat" }] });
     const answer = await get(token, "pack_for_this_trip", { itinerary: itinerary.id }, era);
@@ -168,7 +168,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     );
   });
 
-  test("what is missing or wrong is named, with the way out", async () => {
+  test("missing and wrong arguments are named, with what to do", async () => {
     const { token } = await makeToken(app);
     const { itinerary } = await makeItinerary(app, token, { days: [{}, {}] });
     const { id } = itinerary;
@@ -208,7 +208,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(result.messages[1].content.text).toContain("day 2 of the itinerary above");
   });
 
-  test("without the scopes, the refusal names all that would be needed", async () => {
+  test("without the scopes, the error names all that are needed", async () => {
     const { token } = await makeToken(app, { scopes: ["documents:read"] });
     const { status, headers, error } = await get(token, "pack_for_this_trip", { itinerary: "x" }, era);
     expect({ status, code: error?.data?.code }).toEqual({ status: 403, code: "insufficientScope" });
@@ -220,7 +220,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
   });
 });
 
-describe("an itinerary is meant", () => {
+describe("an itinerary can be named", () => {
   test("by its id, in capitals too, its URI, its page, or its title", async () => {
     const { token } = await makeToken(app);
     const { itinerary } = await makeItinerary(app, token, { title: "Évora & the Alentejo" });
@@ -243,7 +243,7 @@ describe("an itinerary is meant", () => {
     }
   });
 
-  test("by a title that several have only with its id", async () => {
+  test("by a title that several share only together with its id", async () => {
     const { token } = await makeToken(app);
     const twins = [];
     for (const title of ["Lisbon!", "lisbon"])
@@ -267,7 +267,7 @@ describe("an itinerary is meant", () => {
   });
 });
 
-test("the instructions and create_itinerary say who reads what, and where Import is", async () => {
+test("the instructions and create_itinerary say which media the assistant reads, and where Import is", async () => {
   const { token } = await makeToken(app);
   const { request } = mcpCalls(app, token);
   const { result: discovered } = await request("server/discover");

@@ -68,7 +68,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     if (era === "modern") expect(result).toMatchObject({ ttlMs: 0, cacheScope: "private" });
   });
 
-  test("one is read as get_itinerary tells it, by whoever may", async () => {
+  test("an itinerary is read as get_itinerary returns it, by anyone who may", async () => {
     const [owner, editor, viewer, stranger] = await Promise.all([
       makeToken(app),
       makeToken(app),
@@ -95,7 +95,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(refused.error?.data).toEqual({ uri: uriOf(id) });
   });
 
-  test("what is public or unlisted is read by anyone, and listed for none of them", async () => {
+  test("public and unlisted itineraries are read by anyone, and listed for none of them", async () => {
     const { token } = await makeToken(app);
     const stranger = await makeToken(app);
     const guest = await makeToken(app, { traveller: null, firstParty: true });
@@ -109,7 +109,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     }
   });
 
-  test("an id may come in capitals", async () => {
+  test("an id may be in capitals", async () => {
     const { token } = await makeToken(app);
     const { itinerary } = await makeItinerary(app, token, { title: "Loud" });
     const uri = uriOf(itinerary.id.toUpperCase());
@@ -117,7 +117,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(result.contents[0]).toMatchObject({ uri, text: expect.stringContaining("# Loud") });
   });
 
-  test("what is in the trash is not found", async () => {
+  test("itineraries in the trash are not found", async () => {
     const { token } = await makeToken(app);
     const { itinerary, etag } = await makeItinerary(app, token);
     await app.client(token).deleteItinerary({ params: { id: itinerary.id }, headers: { "if-match": etag } });
@@ -125,7 +125,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect((await calls(token).request("resources/list")).result.resources).toEqual([]);
   });
 
-  test("without the scope nothing is listed, and reading says what to ask for", async () => {
+  test("without the scope nothing is listed, and reading names the scope", async () => {
     const { token, traveller } = await makeToken(app, { scopes: ["itineraries:write", "documents:read"] });
     const own = await makeToken(app, { traveller });
     const { itinerary } = await makeItinerary(app, own.token);
@@ -138,7 +138,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     expect(asked).toEqual(["documents:read", "itineraries:read", "itineraries:write"]);
   });
 
-  test("the template is told", async () => {
+  test("the template is listed", async () => {
     const { token } = await makeToken(app);
     const { result } = await calls(token).request("resources/templates/list");
     expect(result.resourceTemplates).toMatchObject([
@@ -146,7 +146,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     ]);
   });
 
-  test("a cursor of someone else's, or an altered one, is refused", async () => {
+  test("a cursor of someone else, or an altered one, is refused", async () => {
     const { token } = await makeToken(app);
     for (const cursor of ["", "x", "A".repeat(3_000)]) {
       const { error } = await calls(token).request("resources/list", { cursor });
@@ -190,7 +190,7 @@ test("a URI of any other kind is not found", async () => {
   );
 });
 
-test("a walk over all pages gives each itinerary once, as REST has them", async () => {
+test("all pages together have each itinerary once, as in REST", async () => {
   const { token } = await makeToken(app);
   const titles = Array.from({ length: 107 }, (_, index) => `Trip ${index}`);
   for (let start = 0; start < titles.length; start += 10)
@@ -217,7 +217,7 @@ test("a walk over all pages gives each itinerary once, as REST has them", async 
   expect(error?.code).toBe(-32602);
 });
 
-test("what goes wrong inside is told to the operator alone", async () => {
+test("internal errors are logged, and not revealed", async () => {
   const { token } = await makeToken(app);
   const { itinerary } = await makeItinerary(app, token);
   vi.spyOn(app.parts.itineraryReader, "read").mockRejectedValueOnce(new Error("the vault's secret"));

@@ -174,7 +174,7 @@ describe.each(everySet.map((scopes) => ({ scopes, said: scopes.join(" ") || "no 
   ({ scopes }) => {
     const allowed = names.filter((name) => scopes.includes(needed[name]));
 
-    test.each(eras)("is shown the tools that it may call, and no other (%s)", async (era) => {
+    test.each(eras)("lists the tools that it may call, and no other (%s)", async (era) => {
       const { token } = await makeToken(app, { scopes });
       expect(await shownTo(token, era)).toEqual(allowed.toSorted());
       await Promise.all(
@@ -199,13 +199,13 @@ function expectToBeAskedFor(scopes: readonly Scope[], answer: RpcAnswer): void {
 }
 
 describe.each(eras)("in the %s revision", (era) => {
-  test("an own app is shown everything, whatever its scopes", async () => {
+  test("an own app sees everything, whatever its scopes", async () => {
     const { token } = await makeToken(app, { firstParty: true, scopes: [] });
     expect(await shownTo(token, era)).toEqual(names.toSorted());
     for (const name of names) expect(outcomeOf(await tryOf(token, name, era)), name).toBe("validationFailed");
   });
 
-  test("a guest is shown what guests may call, and is asked to sign in for the rest", async () => {
+  test("a guest sees what guests may call, and must sign in for the rest", async () => {
     const { token } = await makeToken(app, { traveller: null, firstParty: true });
     expect(await shownTo(token, era)).toEqual(forGuests.toSorted());
     for (const name of names) {
@@ -220,7 +220,7 @@ describe.each(eras)("in the %s revision", (era) => {
     }
   });
 
-  test("a tool that does not exist is told from one that is not allowed", async () => {
+  test("a missing tool gets another error than a forbidden one", async () => {
     const { token } = await makeToken(app, { scopes: [] });
     const { status, error } = await tryOf(token, "delete_itinerary" as ToolName, era);
     expect(status).not.toBe(403);

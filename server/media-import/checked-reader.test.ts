@@ -122,8 +122,8 @@ const namesOf = (reading: Read) => stopsOf(reading).map(({ name }) => name);
 const used = async () =>
   Number((await db`select coalesce(sum(tokens), 0) as tokens from model_usage`)[0]?.tokens);
 
-describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that speaks as %s", (kind) => {
-  test("what it sees and the text bears out goes out, placed", async () => {
+describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that speaks %s", (kind) => {
+  test("stops that the text confirms are returned, with coordinates", async () => {
     const { read, server, logged } = await startReader([text(good)], { kind });
     const reading = await read();
     expect(reading?.confidence).toBe(0.97);
@@ -162,7 +162,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that sp
       /not in the media/,
     ],
     ["sees nothing", [text(trip())], /not in the media/],
-  ])("and %s, our own reading goes out, less sure of itself", async (_, answers, reason) => {
+  ])("and %s, our own reading is returned, with less confidence", async (_, answers, reason) => {
     const { read, logged } = await startReader(answers, { kind });
     const reading = await read();
     expect(namesOf(reading)).toEqual(withoutModel);
@@ -181,12 +181,12 @@ test.each([
     "with more than was asked for",
     text({ ...good, center: { latitude: 1 }, visibility: "public", ids: [1] }),
   ],
-])("an answer %s is as good", async (_, answer) => {
+])("a response %s is accepted", async (_, answer) => {
   const { read } = await startReader([answer]);
   expect(namesOf(await read())).toHaveLength(4);
 });
 
-test("an answer that was cut off is made whole with what we read ourselves", async () => {
+test("a truncated response is completed with our own reading", async () => {
   const said = JSON.stringify(good);
   const own = {
     ...notes,
@@ -202,7 +202,7 @@ test("an answer that was cut off is made whole with what we read ourselves", asy
   ]);
 });
 
-test("a model that follows what a frame tells it changes nothing that is not in the frames", async () => {
+test("a model that obeys text in a frame changes nothing that is not in the frames", async () => {
   const obeying = trip(
     {
       number: 1,
@@ -235,7 +235,7 @@ test("a model that follows what a frame tells it changes nothing that is not in 
   expect(stopsOf(reading)[2]).not.toHaveProperty("startTime");
 });
 
-test("the model looks while the text is being recognised", async () => {
+test("the model is asked while the text is being recognised", async () => {
   const { read, server } = await startReader([text(good)], {
     async notesOf() {
       await expect.poll(() => server.asked.length).toBe(1);
@@ -245,7 +245,7 @@ test("the model looks while the text is being recognised", async () => {
   expect((await read())?.preview.title).toBe("2 days in Lisbon");
 });
 
-test("when the text cannot be read, the model is given up, and the failure is told", async () => {
+test("when the text cannot be read, the model's request is aborted, and the failure reported", async () => {
   let hungUp = false;
   const { read, logged, server } = await startReader(
     [
@@ -266,20 +266,20 @@ test("when the text cannot be read, the model is given up, and the failure is to
   expect(logged).toEqual([]);
 });
 
-test("a slow model is not waited for longer than it may take", async () => {
+test("a slow model is aborted after its time limit", async () => {
   const { read, logged } = await startReader([() => {}], { limits: { attemptMilliseconds: 200 } });
   expect(namesOf(await read())).toEqual(withoutModel);
   expect(logged[0]).toContain("took too long");
 });
 
 describe("tokens", () => {
-  test("count as they were used", async () => {
+  test("are counted as used", async () => {
     const { read } = await startReader([{ ...text(good), tokens: 4_321 }]);
     await read();
     expect(await used()).toBe(4_321);
   });
 
-  test("of who refused cost nothing; of who may have answered, all that was reserved", async () => {
+  test("are not counted if the model refused; if it may have responded, the reservation stays", async () => {
     const refused = await startReader([refusing(503)]);
     await refused.read();
     expect(await used()).toBe(0);
@@ -288,7 +288,7 @@ describe("tokens", () => {
     expect(await used()).toBeGreaterThan(12_000);
   });
 
-  test("that are used up leave it to our own reading, without asking", async () => {
+  test("that are used up leave only our own reading, without a request", async () => {
     const { read, server, logged } = await startReader([text(good)], { dailyTokens: 10_000 });
     for (let nth = 0; nth < 2; nth += 1) expect(namesOf(await read())).toEqual(withoutModel);
     expect(server.asked).toHaveLength(0);

@@ -15,7 +15,7 @@ const stop = (name: string, startTime?: string) => ({
   ...(startTime && { startTime }),
 });
 
-test("days of one date are one, its stops by their times", () => {
+test("days of the same date are merged, with stops sorted by time", () => {
   const plan = notes([{ number: 1, title: "Alfama", date: "2026-05-01", stops: [stop("Sé", "15:00")] }]);
   const papers = notes([
     { date: "2026-04-30", stops: [stop("Hotel")] },
@@ -29,7 +29,7 @@ test("days of one date are one, its stops by their times", () => {
   ]);
 });
 
-test("a plan without dates begins with what has them", () => {
+test("a plan without dates starts with the dated days", () => {
   const plan = notes([
     { number: 1, stops: [stop("Sé")] },
     { number: 3, stops: [stop("Belém")] },
@@ -41,7 +41,7 @@ test("a plan without dates begins with what has them", () => {
   ]);
 });
 
-test("what is said first counts, and everything that can be said twice is", () => {
+test("the first value counts, and lists are joined", () => {
   const one = notes([{ stops: [stop("Sé")] }], { title: "Lisbon", packing: [{ name: "Hat" }] });
   const other = notes([{ stops: [stop("Hotel")] }], {
     title: "Booking",
@@ -60,7 +60,7 @@ test("what is said first counts, and everything that can be said twice is", () =
   });
 });
 
-test("nothing adds nothing", () => {
+test("empty notes add nothing", () => {
   const one = notes([{ stops: [stop("Sé")] }], { title: "Lisbon" });
   expect(mergeNotes(one, notes([]))).toBe(one);
   expect(mergeNotes(notes([]), one)).toBe(one);

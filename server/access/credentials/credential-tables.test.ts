@@ -35,7 +35,7 @@ const kinds: Record<TokenKind, CredentialKind | "theirs alone" | "opens nothing"
   Unsubscribe: "opens nothing",
 };
 
-test("every table that could hold a traveller's secrets is a way in, or is known to be none", async () => {
+test("every table that could hold a traveller's secrets is a credential's, or listed as not being one", async () => {
   const rows = await app.parts.db<{ name: string }[]>`
     with recursive owned (name) as (
       select 'travellers'::regclass
@@ -52,14 +52,14 @@ test("every table that could hold a traveller's secrets is a way in, or is known
   ).toEqual([]);
 });
 
-test("every table of a way in is there", async () => {
+test("every credential's table exists", async () => {
   for (const table of Object.values(credentialTables).flat()) {
     const [row] = await app.parts.db`select to_regclass(${table}) is not null as "isThere"`;
     expect([table, row?.isThere]).toEqual([table, true]);
   }
 });
 
-test("each way in has a token, or is a passkey", () => {
+test("each credential has a token, or is a passkey", () => {
   const known = new Set<string>(Object.values(kinds));
   expect(Object.keys(credentialTables).filter((way) => !known.has(way))).toEqual([]);
 });

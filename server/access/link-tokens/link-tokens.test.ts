@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("makes a token again from its seed, and knows it by its hash", () => {
+test("derives a token again from its seed, and finds it by its hash", () => {
   const tokens = app.parts.linkTokens;
   const { token, tokenHash, seed } = tokens.make("ShareLink");
   expect(token).toMatch(/^[\w-]{32}$/);
@@ -19,7 +19,7 @@ test("makes a token again from its seed, and knows it by its hash", () => {
   expect(tokens.isToken("ShareLink", "", tokenHash)).toBe(false);
 });
 
-test("gives each kind, and each seed, a token of its own", () => {
+test("derives another token for each kind and each seed", () => {
   const tokens = app.parts.linkTokens;
   const { token, tokenHash, seed } = tokens.make("ShareLink");
   expect(tokens.recall("CalendarFeed", seed)).not.toBe(token);
@@ -27,7 +27,7 @@ test("gives each kind, and each seed, a token of its own", () => {
   expect(tokens.recall("ShareLink", randomBytes(16))).not.toBe(token);
 });
 
-test("makes the same on every node, and after a restart", async () => {
+test("derives the same token on every node, and after a restart", async () => {
   const { seed, token } = app.parts.linkTokens.make("CalendarFeed");
   const nodes = await Promise.all(Array.from({ length: 5 }, () => linkTokens(app.parts.db)));
   expect(nodes.map((node) => node.recall("CalendarFeed", seed))).toEqual(Array(5).fill(token));

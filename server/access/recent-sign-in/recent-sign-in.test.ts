@@ -58,7 +58,7 @@ async function signed(browser: TestBrowser, device: ReturnType<typeof passkeyDev
   return device.sign({ challenge: String(body.challenge), origin: app.url }, travellerId);
 }
 
-test("these cannot be undone, and nothing else asks", () => {
+test("these actions cannot be undone, and only they demand a recent sign-in", () => {
   const asking = Object.entries(reference).filter(([, endpoint]) => "recentSignIn" in endpoint);
   expect(asking.map(([operation]) => operation).sort()).toEqual([
     "addPasskey",
@@ -74,7 +74,7 @@ describe("ten minutes after signing in", () => {
     ["deleting the account", ({ client }) => client.deleteAccount(), 204],
     ["the export", ({ client }) => client.exportAccount(), 200],
     ["a new passkey", ({ client }) => client.startPasskey(), 200],
-  ])("%s asks to sign in again, and goes on after it", async (_, act, status) => {
+  ])("%s demands a new sign-in, and works after it", async (_, act, status) => {
     const { browser, password } = await newTraveller();
     clock.moveBy(tenMinutes);
     const failure = await failureOf(act(browser));
@@ -85,7 +85,7 @@ describe("ten minutes after signing in", () => {
     expect((await act(browser)).status).toBe(status);
   });
 
-  test("a hand-over asks, before it tells anything about the itinerary", async () => {
+  test("a hand-over demands a new sign-in before it reveals anything about the itinerary", async () => {
     const [{ browser, account, password }, heir] = [await newTraveller(), await newTraveller()];
     const { token } = await makeToken(app, { traveller: account, firstParty: true });
     const { itinerary } = await makeItinerary(app, token);
@@ -100,7 +100,7 @@ describe("ten minutes after signing in", () => {
     expect((await handOver()).status).toBeLessThan(300);
   });
 
-  test("a first password and a new address ask who has no password; who has one gives it", async () => {
+  test("a first password and a new address demand a new sign-in of people without a password; the others send theirs", async () => {
     const { client } = await newTravellerWithoutAny();
     clock.moveBy(tenMinutes);
     const email = () => `${randomUUID()}@example.com`;
@@ -115,7 +115,7 @@ describe("ten minutes after signing in", () => {
     expect(status).toBe(204);
   });
 
-  test("what another node has seen counts here at once, and for this browser alone", async () => {
+  test("a new sign-in on another node counts here at once, and for this browser alone", async () => {
     const { browser, account, password } = await newTraveller();
     const second = makeBrowser(app);
     await second.client.signIn({ body: { email: account.email, password } });
@@ -130,7 +130,7 @@ describe("ten minutes after signing in", () => {
 });
 
 describe("signing in again", () => {
-  test("takes the password, and says which field is wrong", async () => {
+  test("accepts the password, and says which field is wrong", async () => {
     const { browser } = await newTraveller();
     clock.moveBy(tenMinutes);
     expect(await failureOf(browser.client.signInAgain({ body: { password: "not mine" } }))).toMatchObject({
@@ -140,7 +140,7 @@ describe("signing in again", () => {
     expect(await codeOf(browser.client.startPasskey())).toBe("recentSignInRequired");
   });
 
-  test("takes ten wrong ones in fifteen minutes at most", async () => {
+  test("accepts at most ten wrong passwords in fifteen minutes", async () => {
     const { browser, password } = await newTraveller();
     for (let nth = 0; nth < 10; nth++)
       expect(await codeOf(browser.client.signInAgain({ body: { password: "not mine" } }))).toBe(
@@ -149,7 +149,7 @@ describe("signing in again", () => {
     expect(await codeOf(browser.client.signInAgain({ body: { password } }))).toBe("rateLimited");
   });
 
-  test("takes one of the traveller's own passkeys, each answer once", async () => {
+  test("accepts one of the traveller's own passkeys, each response once", async () => {
     const { browser, account } = await newTraveller();
     const stranger = await newTraveller();
     const [own, strangers] = [await addPasskey(browser), await addPasskey(stranger.browser)];
@@ -167,7 +167,7 @@ describe("signing in again", () => {
     expect((await browser.client.exportAccount()).status).toBe(200);
   });
 
-  test("takes a mailed code of who has neither, typed in any way, once and for ten minutes", async () => {
+  test("accepts a mailed code for people with neither, however it is typed, once and for ten minutes", async () => {
     const { client, traveller } = await newTravellerWithoutAny();
     const mailedCode = async () => {
       await client.requestSignInCode();
@@ -204,21 +204,21 @@ describe("signing in again", () => {
     expect((await client.deleteAccount()).status).toBe(204);
   });
 
-  test("mails no code to who has a password or a passkey", async () => {
+  test("mails no code to people with a password or a passkey", async () => {
     const { browser } = await newTraveller();
     const failure = await failureOf(browser.client.requestSignInCode());
     expect(failure).toMatchObject({ status: 409, code: "conflict" });
     expect(failure.message).toContain("Sign in again with one of those");
   });
 
-  test("is one of three ways, and no two of them", async () => {
+  test("takes exactly one of the three proofs", async () => {
     const { browser, password } = await newTraveller();
     for (const body of [{}, { password, code: "K7QF2-M9XDA" }] as never[])
       expect(await codeOf(browser.client.signInAgain({ body }))).toBe("validationFailed");
   });
 });
 
-describe("an own app", () => {
+describe("one of the service's own apps", () => {
   const connected = async (browser: TestBrowser) => {
     const { id: clientId } = await makeClient(app, { firstParty: true });
     const { access_token } = await oauthApp(app, {
@@ -228,7 +228,7 @@ describe("an own app", () => {
     return app.client(access_token);
   };
 
-  test("may what its traveller may: as recently as they had signed in when they approved it", async () => {
+  test("counts the traveller's sign-in at the time of approval", async () => {
     const { browser } = await newTraveller();
     clock.moveBy(tenMinutes - 1);
     const young = await connected(browser);
@@ -238,7 +238,7 @@ describe("an own app", () => {
     expect(await codeOf((await connected(browser)).exportAccount())).toBe("recentSignInRequired");
   });
 
-  test("may again when its traveller proves to it who they are; the browser may not by that", async () => {
+  test("counts a new proof by its traveller, which does not count for the browser", async () => {
     const { browser, password } = await newTraveller();
     const client = await connected(browser);
     clock.moveBy(tenMinutes);

@@ -31,7 +31,7 @@ const picture = () =>
     .toBuffer();
 
 describe("the profile", () => {
-  test("changes in what is sent, and stays in the rest", async () => {
+  test("changes the fields that are sent, and no others", async () => {
     const { token, traveller } = await makeToken(app, { firstParty: true });
     const client = app.client(token);
     const { body: before } = await client.getAccount();
@@ -55,7 +55,7 @@ describe("the profile", () => {
     expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
   });
 
-  test("keeps out a name that is another's, in whichever case", async () => {
+  test("refuses a name that is taken, in any case", async () => {
     const { token: other, traveller } = await makeToken(app, { firstParty: true });
     const before = (await app.client(token).getAccount()).body;
     const error = await refusal(
@@ -70,7 +70,7 @@ describe("the profile", () => {
     expect(own.body.username).toBe(traveller.username);
   });
 
-  test("gives a name that many want at once to one of them", async () => {
+  test("gives a name that many ask for at once to one of them", async () => {
     const travellers = await Promise.all(
       Array.from({ length: 12 }, () => makeToken(app, { firstParty: true })),
     );
@@ -98,7 +98,7 @@ describe("the profile", () => {
     ["/displayName", { displayName: "Mina\u009b" }],
     ["/email", { email: "other@example.com" }],
     ["/plan", { plan: "plus" }],
-  ])("refuses what breaks a rule: %s %j", async (path, change) => {
+  ])("refuses invalid values: %s %j", async (path, change) => {
     const before = (await app.client(token).getAccount()).body;
     const error = await refusal(
       app.client(token).changeAccount({ body: { displayName: "Someone", ...change } as never }),
@@ -132,7 +132,7 @@ describe("deleting an account", () => {
     return words.filter((word) => contents.includes(word));
   };
 
-  test("takes everything that is the traveller's, and nothing of others", async () => {
+  test("deletes everything that is the traveller's, and nothing of others", async () => {
     const { browser, account: mina, password } = await signedUp(app, { displayName: "Mina Gone" });
     const second = makeBrowser(app);
     await second.client.signIn({ body: { email: mina.email, password } });
@@ -172,7 +172,7 @@ describe("deleting an account", () => {
     expect(again.account.id).not.toBe(mina.id);
   });
 
-  test("leaves others with the right counts, and tells them that what they liked is gone", async () => {
+  test("corrects the counts of others, and removes what they liked from their libraries", async () => {
     const [leaving, staying] = [
       await makeToken(app, { firstParty: true }),
       await makeToken(app, { firstParty: true }),
@@ -227,7 +227,7 @@ describe("deleting an account", () => {
     expect(left.filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test("leaves no table behind that a traveller's row could be left in", async () => {
+  test("deletes from every table that has a traveller's id", async () => {
     const rows = await app.parts.db<{ name: string }[]>`
       select conname as name from pg_constraint
       where confrelid = 'travellers'::regclass and confdeltype <> 'c'`;
@@ -238,7 +238,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  test("ends everything on every node before it is answered", async () => {
+  test("revokes every credential on every node before it responds", async () => {
     const node = await startApp({ database: app.database });
     try {
       const { browser, account } = await signedUp(app);
@@ -254,7 +254,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("takes the files along: documents anywhere, images, and what was stored for nothing", async () => {
+  test("deletes the files: documents on any itinerary, images, and unused uploads", async () => {
     const [leaving, staying] = [
       await makeToken(app, { firstParty: true }),
       await makeToken(app, { firstParty: true }),
@@ -287,7 +287,7 @@ describe("deleting an account", () => {
     expect(await keptFiles(app.parts)).toEqual({ stored: [theirs.storagePath], known: [theirs.storagePath] });
   });
 
-  test("loses no file to a store that is away", async () => {
+  test("deletes the files later if the store is unavailable", async () => {
     const { browser } = await signedUp(app);
     const { body } = await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
     const { pathname } = new URL(body.avatarURL ?? "");
@@ -298,7 +298,7 @@ describe("deleting an account", () => {
     away.mockRestore();
   });
 
-  test("has no half: what is added at the same moment goes along, or comes too late", async () => {
+  test("is atomic: what is added at the same moment is deleted too, or refused", async () => {
     for (let round = 0; round < 5; round++) {
       const { token, traveller } = await makeToken(app, { firstParty: true });
       const client = app.client(token);

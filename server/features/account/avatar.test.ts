@@ -72,7 +72,7 @@ describe("a picture", () => {
     expect(redAt(100, 100)).toBeLessThan(60);
   });
 
-  test("is turned upright and loses all that the camera wrote, its place above all", async () => {
+  test("is rotated upright and loses all metadata, above all its place", async () => {
     const photo = await sharp({ create: { width: 200, height: 100, channels: 3, background: "#0000ff" } })
       .composite([
         {
@@ -107,7 +107,7 @@ describe("a picture", () => {
     expect(redAt(256, 450)).toBeLessThan(60);
   });
 
-  test("is cut around its middle", async () => {
+  test("is cropped to its centre", async () => {
     const wide = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#000000" } })
       .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: "#ffffff" } } }])
       .png()
@@ -117,7 +117,7 @@ describe("a picture", () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  test("replaces the one before, whose file goes", async () => {
+  test("replaces the previous one, whose file is deleted", async () => {
     const first = (await setAvatar(await png())).body.avatarURL;
     const second = (await setAvatar(await png())).body.avatarURL;
     expect(second).not.toBe(first);
@@ -132,7 +132,7 @@ describe("a picture", () => {
     await expect.poll(stored).toEqual([]);
   });
 
-  test("of several sent at once, one stays, and only its file", async () => {
+  test("several sent at once: one stays, and only its file", async () => {
     const bytes = await png();
     await Promise.all(Array.from({ length: 6 }, () => setAvatar(bytes)));
     const { body } = await app.client(token).getAccount();
@@ -140,7 +140,7 @@ describe("a picture", () => {
     expect((await fetch(body.avatarURL ?? "")).status).toBe(200);
   });
 
-  test("is refused when it could not be stored, and the one before stays", async () => {
+  test("is refused when it could not be stored, and the previous one stays", async () => {
     const before = (await setAvatar(await png())).body;
     const away = vi.spyOn(app.parts.blobs, "put").mockRejectedValueOnce(new Error("no space"));
     expect((await refusal(setAvatar(await png()))).code).toBe("internal");
@@ -150,11 +150,11 @@ describe("a picture", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("an invalid picture", () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
-  test("is refused, whatever the content type says", async () => {
+  test("is refused, whatever its content type", async () => {
     const jpeg = await plain(800, 600).jpeg().toBuffer();
     const gif = await plain(20, 20).gif().toBuffer();
     for (const [bytes, type] of [
@@ -174,7 +174,7 @@ describe("what is no picture", () => {
     }
   });
 
-  test("is refused by its content type alone where that is another", async () => {
+  test("is refused by its content type if that is not an image's", async () => {
     for (const type of ["image/svg+xml", "image/gif", "application/json", "image/jpegx", ""]) {
       const response = await fetch(`${app.url}/v1/account/avatar`, {
         method: "PUT",
@@ -194,7 +194,7 @@ describe("what is no picture", () => {
     });
   });
 
-  test("may come with parameters after the type", async () => {
+  test("is not refused for parameters after the type", async () => {
     const response = await fetch(`${app.url}/v1/account/avatar`, {
       method: "PUT",
       headers: { authorization: `Bearer ${token}`, "content-type": "IMAGE/PNG; name=me.png" },
@@ -203,7 +203,7 @@ describe("what is no picture", () => {
     expect(response.status).toBe(200);
   });
 
-  test("is refused over 60 megapixels, however few bytes they take", async () => {
+  test("is refused over 60 megapixels, however few bytes it has", async () => {
     const bomb = await plain(10_000, 6_001).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     const { code, message } = await refusal(setAvatar(bomb));
@@ -211,7 +211,7 @@ describe("what is no picture", () => {
     expect(message).toContain("10000 × 6001 pixels, over the limit of 60 megapixels");
   });
 
-  test("costs no more than a refusal when it promises too much, and the server goes on", async () => {
+  test("is refused cheaply when its header claims too much, and the server continues", async () => {
     const heic = await readFile(new URL("../../../test/fixtures/four-colours.heic", import.meta.url));
     const all = await bombs(heic);
     const answers: PromiseSettledResult<unknown>[] = [];
@@ -241,7 +241,7 @@ describe("what is no picture", () => {
     expect((await refusal(setAvatar(Buffer.alloc(most)))).code).toBe("unsupportedMediaType");
   });
 
-  test("is not even read from callers who may not send it", async () => {
+  test("is not read from callers who may not send it", async () => {
     const { token: thirdParty } = await makeToken(app);
     const { token: guest } = await makeToken(app, { traveller: null, firstParty: true });
     for (const type of ["image/png", "text/plain"])
@@ -276,7 +276,7 @@ describe("what is no picture", () => {
 });
 
 describe("media", () => {
-  test("are for everyone who knows the address, and for good", async () => {
+  test("can be read and cached for ever by anyone with the address", async () => {
     const { body } = await setAvatar(await png());
     const url = body.avatarURL ?? "";
     const got = await fetch(url);
@@ -297,7 +297,7 @@ describe("media", () => {
     expect((await fetch(url, { method: "PUT" })).headers.get("allow")).toBe("GET, HEAD");
   });
 
-  test("are nothing else that lies in the blobs", async () => {
+  test("do not expose other blobs", async () => {
     await app.parts.blobs.put("documents/passport.pdf", Buffer.from("secret"), { contentType: "text/plain" });
     for (const path of [
       "documents/passport.pdf",
@@ -322,7 +322,7 @@ describe("media", () => {
   });
 });
 
-test("pictures that a dying server left behind are deleted, a day later", async () => {
+test("pictures left by a server that died are deleted a day later", async () => {
   const { body } = await setAvatar(await png());
   const stray = `avatars/${"a".repeat(32)}.webp`;
   await app.parts.blobs.put(stray, await png(), { contentType: "image/webp" });

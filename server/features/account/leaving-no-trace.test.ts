@@ -27,7 +27,7 @@ const foundBy = async (q: string) => {
 /** A word that nobody else uses, long enough for typos to be corrected. */
 const newWord = () => `q${randomUUID().replaceAll("-", "").replace(/\d/g, "x").slice(0, 11)}`;
 
-test("an account that is deleted leaves no address in the queue, not even a former one", async () => {
+test("a deleted account leaves no address in the queue, not even a former one", async () => {
   const { browser, account, password } = await signedUp(app);
   const [former, present] = [account.email, `${randomUUID()}@example.com`];
   const newPassword = "a quiet place by the sea";
@@ -44,7 +44,7 @@ test("an account that is deleted leaves no address in the queue, not even a form
   expect(await jobsWith(other.email)).toHaveLength(1);
 });
 
-test("nor a word of what they published in the vocabulary that corrects typos", async () => {
+test("a deleted account leaves no word of its publications in the vocabulary that corrects typos", async () => {
   const { browser } = await signedUp(app);
   const word = newWord();
   await browser.client.createItinerary({ body: { title: `Lisbon ${word}`, visibility: "public" } });
@@ -84,7 +84,7 @@ test("what is made private or deleted corrects no typos from then on, and its wo
   expect(await Promise.all([kept, hidden, thrown].map(isKnown))).toEqual([true, false, false]);
 });
 
-test("what comes back to Explore brings its words along", async () => {
+test("what is published again corrects typos again", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const word = newWord();
   const { itinerary, etag } = await makeItinerary(app, token, { title: word, visibility: "public" });

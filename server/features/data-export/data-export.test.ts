@@ -30,7 +30,7 @@ const picture = () =>
 const filesIn = async (archive: Blob) => unzip(Buffer.from(await archive.arrayBuffer()));
 const textOf = (files: Map<string, Buffer>, path: string) => files.get(path)?.toString() ?? "";
 
-test("holds everything the traveller has, and nothing of others or that lets someone in", async () => {
+test("contains everything that the traveller has, and nothing of others and no secrets", async () => {
   const { browser, account } = await signedUp(app);
   const { token, clientId } = await makeToken(app, { traveller: account, scopes: ["itineraries:write"] });
   const { token: own } = await makeToken(app, { traveller: account, firstParty: true });
@@ -117,7 +117,7 @@ test("holds everything the traveller has, and nothing of others or that lets som
   expect(secrets.filter((secret) => said.includes(String(secret)))).toEqual([]);
 });
 
-test("tells whom the traveller follows and has blocked, and what they think of others' itineraries", async () => {
+test("contains whom the traveller follows and has blocked, and their marks", async () => {
   const mine = await makeToken(app, { firstParty: true });
   const client = app.client(mine.token);
   const others = await makeToken(app, { firstParty: true });
@@ -187,7 +187,7 @@ test("tells whom the traveller follows and has blocked, and what they think of o
   );
 });
 
-test("tells with whom itineraries are shared, in both directions", async () => {
+test("contains with whom itineraries are shared, in both directions", async () => {
   const [mine, editor, viewer] = [
     await makeToken(app, { firstParty: true }),
     await makeToken(app, { firstParty: true }),
@@ -234,7 +234,7 @@ test("tells with whom itineraries are shared, in both directions", async () => {
   );
 });
 
-test("tells what waits for a yes: who was invited, and what is offered, in both directions", async () => {
+test("contains pending invitations and hand-overs, in both directions", async () => {
   const [mine, other] = [
     await makeToken(app, { firstParty: true }),
     await makeToken(app, { firstParty: true }),
@@ -262,7 +262,7 @@ test("tells what waits for a yes: who was invited, and what is offered, in both 
   ]);
 });
 
-test("tells what the traveller reported, and never what was decided", async () => {
+test("contains what the traveller reported, and never what was decided", async () => {
   const mine = await makeToken(app, { firstParty: true });
   const { traveller: reported } = await makeToken(app);
   const { traveller: decided } = await makeToken(app);
@@ -281,7 +281,7 @@ test("tells what the traveller reported, and never what was decided", async () =
   for (const content of files.values()) expect(content.includes("Of others")).toBe(false);
 });
 
-test("tells the subscription, and how it changed", async () => {
+test("contains the subscription and its history", async () => {
   const { token, traveller } = await makeToken(app, { firstParty: true });
   const start = clock.now().toISOString();
   for (const plan of ["plus", "free", "plus"] as const) {
@@ -302,7 +302,7 @@ test("tells the subscription, and how it changed", async () => {
   ]);
 });
 
-test("tells what the traveller chose to be reminded of", async () => {
+test("contains the reminder preferences", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const client = app.client(token);
   const chosen = {
@@ -317,7 +317,7 @@ test("tells what the traveller chose to be reminded of", async () => {
   expect(JSON.parse(textOf(files, "account.json")).reminderPreferences).toEqual(chosen);
 });
 
-test("holds what is in the trash, apart from the rest", async () => {
+test("contains the trash, apart from the rest", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const client = app.client(token);
   const { itinerary: kept } = await makeItinerary(app, token, { title: "Kept" });
@@ -333,7 +333,7 @@ test("holds what is in the trash, apart from the rest", async () => {
   expect(JSON.parse(textOf(files, path))).toEqual(itinerary);
 });
 
-test("holds the traveller's documents with their files, also those on itineraries of others", async () => {
+test("contains the traveller's documents with their files, also those on itineraries of others", async () => {
   const [mine, other] = [
     await makeToken(app, { firstParty: true }),
     await makeToken(app, { firstParty: true }),
@@ -396,7 +396,7 @@ test("holds the traveller's documents with their files, also those on itinerarie
   expect(textOf(files, "README.txt")).toContain("documents.json");
 });
 
-test("holds the images of the traveller's own itineraries", async () => {
+test("contains the images of the traveller's own itineraries", async () => {
   const mine = await makeToken(app, { firstParty: true });
   const { id } = (await makeItinerary(app, mine.token)).itinerary;
   const { key } = await storeFile(app.parts, {
@@ -414,7 +414,7 @@ test("holds the images of the traveller's own itineraries", async () => {
   expect(files.get(`files/${key}`)?.equals(await picture())).toBe(true);
 });
 
-test("is small for who has nothing yet", async () => {
+test("is small for a new traveller", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const { body } = await app.client(token).exportAccount();
   expect([...(await filesIn(body)).keys()]).toEqual([
@@ -425,7 +425,7 @@ test("is small for who has nothing yet", async () => {
   ]);
 });
 
-test("holds hundreds of itineraries", async () => {
+test("contains hundreds of itineraries", async () => {
   const { token, traveller } = await makeToken(app, { firstParty: true });
   const draft = JSON.stringify({ title: "Long", summary: randomBytes(30_000).toString("base64") });
   await app.parts.db`
@@ -437,7 +437,7 @@ test("holds hundreds of itineraries", async () => {
     if (path.startsWith("itineraries/")) expect(content.includes(draft.slice(1, -1))).toBe(true);
 });
 
-test("breaks off when something fails on the way, and never looks whole", async () => {
+test("breaks off when something fails midway, and never looks complete", async () => {
   const { browser } = await signedUp(app);
   await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
   const broken = vi.spyOn(app.parts.blobs, "get").mockResolvedValueOnce({
@@ -459,7 +459,7 @@ test("breaks off when something fails on the way, and never looks whole", async 
   broken.mockRestore();
 });
 
-test("lets go of everything when its reader leaves", async () => {
+test("releases everything when its reader disconnects", async () => {
   const { browser, account } = await signedUp(app);
   const { token } = await makeToken(app, { traveller: account, firstParty: true });
   await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
@@ -489,7 +489,7 @@ test("lets go of everything when its reader leaves", async () => {
   opened.mockRestore();
 });
 
-test("can be asked for ten times an hour", async () => {
+test("is allowed ten times an hour", async () => {
   const limited = await startApp({ environment: { RATE_LIMITS: "on" }, parts: { clock } });
   try {
     const { token, traveller } = await makeToken(limited, { firstParty: true });

@@ -12,7 +12,7 @@ const modifiedAt = new Date("2026-05-01T09:00:00Z");
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-test("holds texts and streams, also empty ones, under the names they have", async () => {
+test("contains texts and streams, also empty ones, under their names", async () => {
   async function* files() {
     yield { path: "a.txt", content: "Lisbon 烤鱼" };
     yield { path: "empty.txt", content: "" };
@@ -28,7 +28,7 @@ test("holds texts and streams, also empty ones, under the names they have", asyn
   });
 });
 
-test("keeps nothing of what has gone out", async () => {
+test("keeps nothing in memory that has been sent", async () => {
   const used = () => {
     collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -51,7 +51,7 @@ test("keeps nothing of what has gone out", async () => {
   expect(grown).toBeLessThan(20_000_000);
 });
 
-test("fails with the file that fails, and asks for no other", async () => {
+test("fails with the file that fails, and opens no other", async () => {
   let asked = 0;
   async function* files() {
     for (; asked < 5; asked++)

@@ -31,7 +31,7 @@ test.each([
   expect(await contentTypeOf(Buffer.from(content), declared)).toBe(type);
 });
 
-test("text may be cut off within a character, and has no wrong ones", async () => {
+test("text may be cut off within a character, and has no invalid ones", async () => {
   const text = Buffer.from("Grüße nach Köln 🚄");
   for (let end = 1; end <= text.length; end++)
     expect(await contentTypeOf(text.subarray(0, end), "text/csv")).toBe("text/csv");

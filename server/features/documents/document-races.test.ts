@@ -31,7 +31,7 @@ const later = () => movedClock(new Date(Date.now() + 2 * 86_400_000));
 const countOf = async (id: string) =>
   (await app.client(mine.token).listDocuments({ params: { id } })).body.data.length;
 
-test("of many who add at once, no more than fit", async () => {
+test("many people adding at once stay within the limit", async () => {
   const id = await makeTrip();
   const { storagePath } = await makeDocument(app, mine, id);
   await app.parts.db`
@@ -55,7 +55,7 @@ test("of many who add at once, no more than fit", async () => {
   expect([stored.length, known.length]).toEqual([rows.length, rows.length]);
 });
 
-test("the same document saved many times at once is one", async () => {
+test("saving the same document many times at once creates one", async () => {
   const id = await makeTrip();
   const documentId = randomUUID();
   const paths = await Promise.all(
@@ -73,7 +73,7 @@ test("the same document saved many times at once is one", async () => {
     expect([stored.includes(path), known.includes(path)]).toEqual(Array(2).fill(path === body.storagePath));
 });
 
-test("saving against deleting: it exists with its file, or is deleted with it; there is no deadlock", async () => {
+test("saving while deleting: it exists with its file, or is deleted with it; there is no deadlock", async () => {
   for (let round = 0; round < 8; round++) {
     const id = await makeTrip();
     const { id: documentId } = await makeDocument(app, mine, id);
@@ -95,7 +95,7 @@ test("saving against deleting: it exists with its file, or is deleted with it; t
   }
 });
 
-test("the clean-up against saving: the first one to lock the file wins", async () => {
+test("cleaning up while saving: the first one to lock the file wins", async () => {
   const id = await makeTrip();
   const sweeping = () => cleanUpFiles({ ...app.parts, clock: later() });
   /** Saves while the file's row is locked, and releases the lock once the save waits for it. */
@@ -116,7 +116,7 @@ test("the clean-up against saving: the first one to lock the file wins", async (
   expect(await savedWhileHeld(true)).toEqual([422, false]);
 });
 
-test("the clean-up against saving, all at once: what is acknowledged stays", async () => {
+test("cleaning up while saving, all at once: what is acknowledged stays", async () => {
   const id = await makeTrip();
   for (let round = 0; round < 10; round++) {
     const paths = await Promise.all(
@@ -132,7 +132,7 @@ test("the clean-up against saving, all at once: what is acknowledged stays", asy
   }
 });
 
-test("a role that ends at the same moment is judged as it is then", async () => {
+test("a role that ends at the same moment no longer counts", async () => {
   const id = await makeTrip();
   const companion = await makeToken(app, { firstParty: true });
   await giveRole(app, id, companion.traveller.id, "editor");

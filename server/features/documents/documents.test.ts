@@ -47,7 +47,7 @@ const pathsOf = async (call: Promise<unknown>) => {
 };
 
 describe("saving a document's details", () => {
-  test("adds it, with everything that is known of its file", async () => {
+  test("adds it, with everything that is known about its file", async () => {
     const id = await makeTrip();
     const file = await store(id, mine, { body: pdf(100), name: "Flight to Lisbon.pdf" });
     expect(file).toEqual({
@@ -72,7 +72,7 @@ describe("saving a document's details", () => {
     expect((await read(id, saved.id)).body).toEqual(saved);
   });
 
-  test("replaces them, and lets go of a file that it no longer has", async () => {
+  test("replaces them, and deletes a file that it no longer has", async () => {
     const id = await makeTrip();
     const first = await make(id, mine, { name: 'My "passport" \\ 護照', kind: "passport", shared: true });
     expect(first.name).toBe('My "passport" \\ 護照');
@@ -92,7 +92,7 @@ describe("saving a document's details", () => {
     expect(idle.map(({ key }) => key)).toEqual([first.storagePath]);
   });
 
-  test("calls it as the details say, else as the file, else as before, else a document", async () => {
+  test("takes the name from the details, else the file, else the previous name, else \"document\"", async () => {
     const id = await makeTrip();
     const { storagePath: named } = await store(id, mine, { name: "visa.pdf" });
     const { storagePath: unnamed } = await store(id);
@@ -105,7 +105,7 @@ describe("saving a document's details", () => {
     expect(await saved({ storagePath: named })).toBe("visa.pdf");
   });
 
-  test("changes nothing by saying the same again, or by sending back what was read", async () => {
+  test("changes nothing when it is repeated, or when a response is sent back", async () => {
     const id = await makeTrip();
     const saved = await make(id, mine, { name: "Ticket", kind: "ticket", shared: true });
     clock.moveBy(1_000);
@@ -113,7 +113,7 @@ describe("saving a document's details", () => {
     expect(await list(id)).toEqual([saved]);
   });
 
-  test("takes ids in any case, and only the one of the address", async () => {
+  test("accepts ids in any case, and only the one in the address", async () => {
     const id = await makeTrip();
     const { storagePath } = await store(id);
     const documentId = randomUUID();
@@ -124,7 +124,7 @@ describe("saving a document's details", () => {
     expect(await pathsOf(put(id, mine, draft, randomUUID()))).toEqual(["/id"]);
   });
 
-  test("takes no file that the traveller did not store for a document, in the same words for each", async () => {
+  test("refuses files that the traveller did not store for a document, all with the same error", async () => {
     const id = await makeTrip();
     const { storagePath: others } = await store(id, editor);
     const { storagePath: gone } = await make(id);
@@ -164,7 +164,7 @@ describe("saving a document's details", () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test("refuses names that are none", async () => {
+  test("refuses invalid names", async () => {
     const id = await makeTrip();
     const { storagePath } = await store(id);
     for (const name of ["", "  ", "a\nb", "a\0b", "x".repeat(201)])
@@ -174,7 +174,7 @@ describe("saving a document's details", () => {
     expect((await make(id, mine, { storagePath, name: "🛂".repeat(200) })).name).toBe("🛂".repeat(200));
   });
 
-  test("has room for 200 of a traveller's on an itinerary", async () => {
+  test("allows a traveller 200 on an itinerary", async () => {
     const id = await makeTrip();
     const [first] = [await make(id)];
     await app.parts.db`
@@ -188,7 +188,7 @@ describe("saving a document's details", () => {
     expect((await make(id, editor)).name).toBe("Document");
   });
 
-  test("keeps ids apart by traveller", async () => {
+  test("keeps the ids of different travellers separate", async () => {
     const id = await makeTrip();
     const documentId = randomUUID();
     const own = await make(id, mine, { id: documentId, name: "Mine", shared: true });
@@ -202,7 +202,7 @@ describe("saving a document's details", () => {
 });
 
 describe("listing", () => {
-  test("gives apps names and kinds and nothing else, the first added first", async () => {
+  test("gives apps names and kinds and nothing else, the oldest first", async () => {
     const id = await makeTrip();
     const first = await make(id, mine, { name: "Z", kind: "visa" });
     clock.moveBy(1_000);
@@ -224,8 +224,8 @@ describe("listing", () => {
   });
 });
 
-describe("whose they are", () => {
-  test("their own, also when the itinerary is no longer theirs to read", async () => {
+describe("owners of documents", () => {
+  test("keep them when they can no longer read the itinerary", async () => {
     const id = await makeTrip();
     const own = await make(id, editor, { shared: true });
     clock.moveBy(1_000);
@@ -249,7 +249,7 @@ describe("whose they are", () => {
     expect(await codeOf(list(id, editor))).toBe("notFound");
   });
 
-  test("nobody's in the trash, and back with the itinerary", async () => {
+  test("do not see them in the trash, and get them back with the itinerary", async () => {
     const { itinerary, etag } = await makeItinerary(app, mine.token);
     const { id } = itinerary;
     const own = await make(id, mine, { shared: true });
@@ -273,7 +273,7 @@ describe("whose they are", () => {
 });
 
 describe("changing and deleting", () => {
-  test("renames one's own, and keeps what is left out", async () => {
+  test("renames one's own, and keeps omitted fields", async () => {
     const id = await makeTrip();
     const own = await make(id, editor, { kind: "visa", shared: true });
     const change = async (body: { name?: string; kind?: "receipt" }) =>
@@ -290,7 +290,7 @@ describe("changing and deleting", () => {
     expect(await pathsOf(change({ name: "a\0b" }))).toEqual(["/name"]);
   });
 
-  test("is refused for others' documents: by role where they are seen, as absent where not", async () => {
+  test("is refused for others' documents: by role if visible, as missing if not", async () => {
     const id = await makeTrip();
     const [open, closed] = [await make(id, mine, { shared: true }), await make(id, mine)];
     for (const holder of [editor, viewer])
@@ -307,7 +307,7 @@ describe("changing and deleting", () => {
     expect(await list(id)).toHaveLength(2);
   });
 
-  test("needs the role of an editor, but for deleting", async () => {
+  test("needs the role of an editor, except for deleting", async () => {
     const id = await makeTrip("public");
     const left = await make(id, editor);
     await giveRole(app, id, editor.traveller.id, "viewer");
@@ -323,7 +323,7 @@ describe("changing and deleting", () => {
     expect(await codeOf(client.deleteDocument({ params }))).toBe("notFound");
   });
 
-  test("takes the file along, unless another document has it too", async () => {
+  test("deletes the file, unless another document has it too", async () => {
     const id = await makeTrip();
     const first = await make(id);
     const second = await make(id, mine, { storagePath: first.storagePath });
@@ -336,7 +336,7 @@ describe("changing and deleting", () => {
     expect([...stored, ...known]).not.toContain(first.storagePath);
   });
 
-  test("loses no file to a store that is away", async () => {
+  test("deletes the file later if the store is unavailable", async () => {
     const id = await makeTrip();
     const { id: documentId, storagePath } = await make(id);
     const away = vi.spyOn(app.parts.blobs, "delete").mockRejectedValueOnce(new Error("away"));

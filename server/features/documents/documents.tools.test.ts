@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const list = (token: string, id: string) => mcpCalls(app, token).call("list_documents", { id });
 
-test("names and kinds, the first added first, and where to open them", async () => {
+test("lists names and kinds, the oldest first, and where to open them", async () => {
   const owner = await makeToken(app, { firstParty: true });
   const { itinerary } = await makeItinerary(app, owner.token);
   const { id } = itinerary;
@@ -30,7 +30,7 @@ test("names and kinds, the first added first, and where to open them", async () 
   expect(await list(owner.token, id.toUpperCase())).toEqual(listed);
 });
 
-test("those of others only when they share them, and never where they are stored", async () => {
+test("lists those of others only if they share them, and never their storage paths", async () => {
   const [owner, editor, viewer] = await Promise.all([
     makeToken(app, { firstParty: true }),
     makeToken(app),
@@ -51,7 +51,7 @@ test("those of others only when they share them, and never where they are stored
   ]);
 });
 
-test("what to say when there are none", async () => {
+test("says so when there are none", async () => {
   const { token } = await makeToken(app);
   const { itinerary } = await makeItinerary(app, token);
   const { text, structured, isError } = await list(token, itinerary.id);
@@ -63,7 +63,7 @@ test("what to say when there are none", async () => {
   );
 });
 
-test("a name that was stored with line breaks stays on one line", async () => {
+test("keeps a name that was stored with line breaks on one line", async () => {
   const owner = await makeToken(app, { firstParty: true });
   const { itinerary } = await makeItinerary(app, owner.token);
   const { id } = await makeDocument(app, owner, itinerary.id);

@@ -33,7 +33,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.bytes()) };
   };
 
-  test("comes whole, to be kept and never to be shown or run", async () => {
+  test("is sent whole, as an attachment that is never shown or run", async () => {
     const { status, headers, body } = await get();
     expect(status).toBe(200);
     expect(body.equals(content)).toBe(true);
@@ -50,7 +50,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     expect(headers.get("content-range")).toBeNull();
   });
 
-  test("that is gone is told to the operator, unless its document was deleted meanwhile", async () => {
+  test("that is missing is logged, unless its document was deleted meanwhile", async () => {
     const told = () =>
       app.logged.filter((line) => JSON.parse(line).msg === "a document's file is missing").length;
     const { id: lost } = await makeDocument(app, mine, id);
@@ -66,7 +66,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     expect(told()).toBe(1);
   });
 
-  test("tells about itself without being read", async () => {
+  test("can be described by HEAD without being read", async () => {
     const opened = vi.spyOn(app.parts.blobs, "get");
     const whole = await get();
     opened.mockClear();
@@ -89,7 +89,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     expect((await get({ "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("comes in part, unless it is another file by now", async () => {
+  test("is sent in part, unless it has changed", async () => {
     const etag = (await get()).headers.get("etag") ?? "";
     const { status, headers, body } = await get({ range: "bytes=10-19", "if-range": etag });
     expect([status, headers.get("content-range"), headers.get("content-length")]).toEqual([
@@ -109,7 +109,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     expect(JSON.parse(body.toString()).code).toBe("rangeNotSatisfiable");
   });
 
-  test("comes in whichever range, by RFC 9110", async () => {
+  test("is sent in any range, by RFC 9110", async () => {
     const number = fc.oneof(
       fc.nat(1_200),
       fc.constantFrom(0, 999, 1_000, 1_001),
@@ -152,7 +152,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     );
   });
 
-  test("is absent when the store has lost it, and the operator is told", async () => {
+  test("is 404 when the store has lost it, which is logged", async () => {
     const lost = await makeDocument(app, mine, id);
     await app.parts.blobs.delete([lost.storagePath]);
     for (const method of ["GET", "HEAD"]) {
@@ -178,7 +178,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     expect(await as(other.token)).toBe(403);
   });
 
-  test("keeps no connection to the database while someone reads slowly", async () => {
+  test("uses no database connection while someone reads slowly", async () => {
     const large = await storeFor(app, mine, id, { body: pdf(12_000_000) });
     const { id: slow } = await makeDocument(app, mine, id, { storagePath: large.storagePath });
     const readers = await Promise.all(
@@ -204,7 +204,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     ["a/b\\c.pdf", `attachment; filename="abc.pdf"; filename*=UTF-8''a%2Fb%5Cc.pdf`],
     ["scan.PDF", 'attachment; filename="scan.PDF"'],
     ["Mr. 護照", `attachment; filename="Mr.pdf"; filename*=UTF-8''Mr.%20%E8%AD%B7%E7%85%A7.pdf`],
-  ])("is called %s", async (name, disposition) => {
+  ])("gets the file name %s", async (name, disposition) => {
     const { id: named } = await makeDocument(app, mine, id, { storagePath, name });
     expect((await get({}, "GET", named)).headers.get("content-disposition")).toBe(disposition);
   });

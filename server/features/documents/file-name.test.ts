@@ -26,7 +26,7 @@ test.each([
   ["x".repeat(201), "x".repeat(200)],
   [`${"x".repeat(196)}.pdf`, `${"x".repeat(196)}.pdf`],
   [`${"🛂".repeat(197)}.pdf`, `${"🛂".repeat(196)}.pdf`],
-])("a file that is called %j is called %j", (given, name) => {
+])("the file name %j becomes %j", (given, name) => {
   expect(fileName(given)).toBe(name);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(splitName(name)).toEqual(parts);
 });
 
-test("a name without an ending gets its type's, one with an ending keeps it", () => {
+test("a name without an extension gets its type's, one with an extension keeps it", () => {
   expect(nameWithEnding("Visa", "application/pdf")).toBe("Visa.pdf");
   expect(nameWithEnding("Visa.txt", "application/pdf")).toBe("Visa.txt");
   expect(nameWithEnding("Visa", "application/octet-stream")).toBe("Visa");
@@ -63,7 +63,7 @@ describe("in an archive", () => {
     expect(archivedName(name, "application/pdf")).toBe(archived);
   });
 
-  test("every name is one that every disk takes", () => {
+  test("every name is valid on every file system", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 150 }),

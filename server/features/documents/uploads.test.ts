@@ -54,7 +54,7 @@ describe.each(stores)("files on %s", (store) => {
   const oneMoreThan = ({ known }: Awaited<ReturnType<typeof keptFiles>>) =>
     expect.poll(async () => (await keptFiles(app.parts)).known.length).toBe(known.length + 1);
 
-  test("are kept byte by byte, in one piece or in many", async () => {
+  test("are stored byte by byte, in one chunk or in many", async () => {
     const content = pdf(3_000_000);
     const { storagePath, ...told } = await storeFor(app, mine, id, { body: content });
     expect(told).toEqual({ size: 3_000_000, contentType: "application/pdf" });
@@ -69,7 +69,7 @@ describe.each(stores)("files on %s", (store) => {
     expect(tiny).toMatchObject({ size: 1, contentType: "application/octet-stream" });
   });
 
-  test("reach the store while they are still on their way", async () => {
+  test("reach the store while they are still being sent", async () => {
     const arrived: number[] = [];
     const { put } = app.parts.blobs;
     const watched = vi.spyOn(app.parts.blobs, "put").mockImplementationOnce((key, body, about) => {
@@ -86,7 +86,7 @@ describe.each(stores)("files on %s", (store) => {
 
   // The store of these tests is slow with so much; bodies that fail are tested on both.
   if (store === "disk")
-    test("have at most 50 MiB, by what is announced and by what comes", async () => {
+    test("have at most 50 MiB, by what is announced and by what is sent", async () => {
       const before = await keptFiles(app.parts);
       const announced = begin({ "content-length": largest + 1 });
       announced.call.flushHeaders();
@@ -144,7 +144,7 @@ describe.each(stores)("files on %s", (store) => {
     expect((await app.client(mine.token).getDocument({ params: { id, documentId } })).status).toBe(200);
   });
 
-  test("that are empty are none", async () => {
+  test("are refused when empty", async () => {
     const before = await keptFiles(app.parts);
     for (const { status, body } of [
       await send({}),
@@ -196,7 +196,7 @@ describe.each(stores)("files on %s", (store) => {
       expect(later.body).toMatchObject({ name: "My ticket", kind: "other" });
     });
 
-    test("leave nothing behind when something is wrong, before the file or after it", async () => {
+    test("leave nothing behind when a part is wrong, before the file or after it", async () => {
       const before = await keptFiles(app.parts);
       const good = ["file", file(), "a.pdf"] as const;
       const wrong: [string, Parameters<typeof add>[0]][] = [
@@ -227,7 +227,7 @@ describe.each(stores)("files on %s", (store) => {
       expect(documents.data.filter(({ name }) => name === "a.pdf")).toEqual([]);
     });
 
-    test("that are none are refused", async () => {
+    test("that cannot be parsed are refused", async () => {
       const before = await keptFiles(app.parts);
       const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n';
       const type = "multipart/form-data; boundary=xx";
@@ -277,7 +277,7 @@ describe.each(stores)("files on %s", (store) => {
       expect(app.logged.filter((line) => /"level":(40|50).*(?:form|body)/.test(line))).toEqual([]);
     });
 
-    test("of other apps get nothing but the name and kind", async () => {
+    test("of other apps get only the name and kind in the response", async () => {
       const other = await makeToken(app, { traveller: mine.traveller, scopes: ["documents:write"] });
       const form = new FormData();
       form.append("file", file(), "a.pdf");
@@ -287,7 +287,7 @@ describe.each(stores)("files on %s", (store) => {
   });
 });
 
-describe("what a file is", () => {
+describe("the type of a file", () => {
   let app: TestApp;
   let token: string;
   let id: string;
@@ -351,7 +351,7 @@ describe("what a file is", () => {
     expect((await makeDocument(app, { token }, id, { storagePath })).name).toBe(name);
   });
 
-  test("a long name of a form's file is cut, and keeps its ending", async () => {
+  test("a long name of a form's file is cut, and keeps its extension", async () => {
     const form = new FormData();
     form.append("file", new Blob([pdf()]), `${"長".repeat(300)}.pdf`);
     const { body } = await app.client(token).addDocument({ params: { id }, body: form });
@@ -361,7 +361,7 @@ describe("what a file is", () => {
   test.each([
     ["", "must not be blank"],
     ["x".repeat(201), "at most 200 characters"],
-  ])("a name that is none is refused", async (name, message) => {
+  ])("an invalid name is refused", async (name, message) => {
     const call = app.client(token).storeFile({ params: { id }, query: { name }, body: pdf() });
     const failure = await failureOf(call);
     expect([failure.code, failure.message]).toEqual(["badRequest", expect.stringContaining(message)]);

@@ -105,7 +105,7 @@ const statusOf = (call: Promise<{ status: number }>) =>
     (error: unknown) => (error instanceof ApiError ? error.status : Promise.reject(error)),
   );
 
-test("who sees which documents, whatever happens to the itinerary and its people", async () => {
+test("the right people see each document, whatever happens to the itinerary and its companions", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const model = new Model();

@@ -68,7 +68,7 @@ const ranked = async () => {
 };
 
 describe("the feed", () => {
-  test("gives each of many at once their own page, with their own role", async () => {
+  test("gives each of many concurrent callers their own page, with their own role", async () => {
     await publishMany(12);
     await publishMany(2, {}, reader.token);
     const all = await ranked();
@@ -123,7 +123,7 @@ describe("the feed", () => {
       expect(await browse(query)).toEqual({ data: [{ ...summary, role: "viewer" }] });
   });
 
-  test("has what is liked, saved and looked at above what is not, and the new above the old", async () => {
+  test("ranks liked, saved and viewed itineraries above others, and new ones above old ones", async () => {
     const old = await publish();
     clock.moveBy(60_000);
     const [liked, saved, viewed, fresh] = [
@@ -151,7 +151,7 @@ describe("the feed", () => {
     expect(await walk({ q: "lisbon" })).toEqual([kept]);
   });
 
-  test("hides from each other who blocked and who was blocked, and nobody else", async () => {
+  test("hides blockers and blocked travellers from each other, and from nobody else", async () => {
     const [blocker, blocked] = [await makeToken(app), await makeToken(app)];
     const [theirs, others, mine] = [
       await publish({}, blocker.token),
@@ -168,7 +168,7 @@ describe("the feed", () => {
     }
   });
 
-  test("25 to a page, unless the caller says how many", async () => {
+  test("has 25 to a page unless another limit is requested", async () => {
     await publishMany(51);
     const first = await browse();
     expect(first.data).toHaveLength(25);
@@ -180,10 +180,10 @@ describe("the feed", () => {
   });
 });
 
-describe("a walk", () => {
+describe("paging", () => {
   const likes = fc.array(fc.nat(3), { minLength: 1, maxLength: 12 });
 
-  test("through a still feed meets each once, in the order of rank, whatever the limit", async () => {
+  test("through an unchanging feed returns each itinerary once, by rank, whatever the limit", async () => {
     const ids = await publishMany(12);
     await fc.assert(
       fc.asyncProperty(likes, fc.integer({ min: 1, max: 13 }), async (likes, limit) => {
@@ -207,7 +207,7 @@ describe("a walk", () => {
     ["the feed", {}],
     ["those whom one follows", { filter: "following" }],
     ["what a search finds", { q: "lisbon" }],
-  ])("through %s meets nothing twice while everything moves", async (_, query) => {
+  ])("through %s returns nothing twice while everything moves", async (_, query) => {
     const ids = await publishMany(12);
     await follow(author.traveller);
     await fc.assert(
@@ -225,7 +225,7 @@ describe("a walk", () => {
     );
   });
 
-  test("meets nothing twice while others like and unlike at the same time", async () => {
+  test("returns nothing twice while others like and unlike at the same time", async () => {
     const ids = await publishMany(30);
     let isOver = false;
     const unrest = Array.from({ length: 3 }, async (_, worker) => {
@@ -244,7 +244,7 @@ describe("a walk", () => {
     for (const seen of walks.flat()) expect(seen).toEqual([...new Set(seen)]);
   });
 
-  test("does not meet again what was falling when it began", async () => {
+  test("does not repeat itineraries whose rank was falling when it began", async () => {
     const ids = await publishMany(4);
     for (const id of ids) await like(id, 5);
     const [top = "", , , bottom = ""] = await ranked();
@@ -262,7 +262,7 @@ describe("a walk", () => {
     expect(await walk({ limit: 1 })).toHaveLength(4);
   });
 
-  test("meets what fell to where it has yet to come, from where it had yet to come", async () => {
+  test("returns itineraries whose rank fell to a later page", async () => {
     const ids = await publishMany(6);
     for (const [index, id] of ids.entries()) await like(id, 100 - index);
     const first = await browse({ limit: 2 });
@@ -271,7 +271,7 @@ describe("a walk", () => {
     expect(rest.data.map(({ id }) => id)).toEqual([2, 4, 5, 3].map((index) => ids[index]));
   });
 
-  test("ends after a day", async () => {
+  test("expires after a day", async () => {
     await publishMany(2);
     const { traveller } = reader;
     const start = clock.now();
@@ -291,7 +291,7 @@ describe("a walk", () => {
     }
   });
 
-  test("is the caller's own, for what they asked", async () => {
+  test("works only for the same caller and query", async () => {
     await publishMany(2);
     const { nextCursor: cursor = "" } = await browse({ limit: 1 });
     await follow(author.traveller);
@@ -310,7 +310,7 @@ describe("a walk", () => {
 });
 
 describe("filter=following", () => {
-  test("shows those whom one follows, and is nothing for guests", async () => {
+  test("shows those whom the caller follows, and is nothing for guests", async () => {
     const [followed, stranger] = [await makeToken(app), await makeToken(app)];
     const theirs = await publishMany(3, {}, followed.token);
     await publishMany(3, {}, stranger.token);
@@ -328,7 +328,7 @@ describe("filter=following", () => {
     expect(await walk({ filter: "following" })).toEqual([]);
   });
 
-  test("has the best of all of them, however they are spread", async () => {
+  test("has the best of all of them, however they are distributed", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeToken(app)));
     for (const { traveller } of people) await follow(traveller);
     const ids = (await Promise.all(people.map(({ token }, n) => publishMany(n * 2, {}, token)))).flat();

@@ -16,7 +16,7 @@ const publish = (title: string, destination?: string) =>
   makeItinerary(app, author.token, { title, visibility: "public", ...(destination && { destination }) });
 
 describe("a search", () => {
-  test("finds what is published, with a line for each, and no picture for programs", async () => {
+  test("finds what is published, one line each, without images in the structured data", async () => {
     const { itinerary, etag } = await publish("Azulejo walks", "Lisbon, Portugal");
     await makeItinerary(app, author.token, { title: "Azulejo secrets" });
     const reader = await makeToken(app);
@@ -30,7 +30,7 @@ describe("a search", () => {
     expect(structured).toEqual({ data: body.data.map((summary) => ({ ...summary, url })) });
   });
 
-  test("goes on where the text says, through all of it and once", async () => {
+  test("continues with the cursor in the text, and returns everything once", async () => {
     const titles = ["Fjord one", "Fjord two", "Fjord three"];
     for (const title of titles) await publish(title);
     const { token } = await makeToken(app);
@@ -44,7 +44,7 @@ describe("a search", () => {
     expect(seen.toSorted()).toEqual(titles.toSorted());
   });
 
-  test("without words is the feed, also for a guest", async () => {
+  test("without words returns the feed, also to a guest", async () => {
     const { itinerary } = await publish("In the feed");
     const guest = await makeToken(app, { traveller: null, firstParty: true });
     const { text } = await search(guest.token, { limit: 50 });
@@ -64,7 +64,7 @@ describe("a search", () => {
     );
   });
 
-  test("is of those whom the traveller follows when asked to be", async () => {
+  test("can be limited to those whom the traveller follows", async () => {
     const { itinerary } = await publish("By someone I follow");
     const { token } = await makeToken(app);
     await app.client(token).followPerson({ params: { userId: author.traveller.id } });
@@ -76,7 +76,7 @@ describe("a search", () => {
   });
 });
 
-describe("what cannot be asked", () => {
+describe("invalid input", () => {
   test.each([
     [{ q: "" }, "/q must not be blank"],
     [{ q: "x".repeat(201) }, "/q must have at most 200 characters"],
@@ -89,7 +89,7 @@ describe("what cannot be asked", () => {
     expect(text).toContain(`\n- ${words}`);
   });
 
-  test("another query's cursor, and one that is made up", async () => {
+  test("another query's cursor, and an invented one", async () => {
     await publish("Cursor one");
     await publish("Cursor two");
     const cursor = (await search(author.token, { q: "cursor", limit: 1 })).structured.nextCursor;
@@ -103,7 +103,7 @@ describe("what cannot be asked", () => {
     }
   });
 
-  test("whom a guest follows: they follow nobody before they sign in", async () => {
+  test("\"following\" as a guest: they must sign in first", async () => {
     const guest = await makeToken(app, { traveller: null, firstParty: true });
     const { isError, problem } = await search(guest.token, { filter: "following" });
     expect({ isError, code: problem?.code }).toEqual({ isError: true, code: "signInRequired" });

@@ -81,7 +81,7 @@ describe("finds", () => {
       expect((await search(q)).data.map(({ id }) => id)).toEqual([id]);
   });
 
-  test("what has all words, wherever they are, the last one perhaps unfinished", async () => {
+  test("what contains all words, anywhere, with the last one perhaps unfinished", async () => {
     await publish({ title: "Tiles", destination: "Lisbon" });
     await publish({ title: "Tiles", destination: "Porto" });
     expect(await titles("lisbon tiles")).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("relevance", () => {
   );
 
   test.each(pairs.map(([better, worse]) => [better[0], worse[0], better[1], worse[1]] as const))(
-    "%s before %s, however much that is liked",
+    "%s before %s, however many likes that has",
     async (_, __, better, worse) => {
       const [worseId, betterId] = [await publish(worse("zanzibar")), await publish(better("zanzibar"))];
       await like(worseId, 1_000);
@@ -143,7 +143,7 @@ describe("relevance", () => {
     },
   );
 
-  test("one title outweighs any number of stops that begin the same", async () => {
+  test("a title outweighs any number of stops that begin the same", async () => {
     const names = [
       "zanzibar",
       "zante",
@@ -161,7 +161,7 @@ describe("relevance", () => {
     expect((await search("zan")).data.map(({ id }) => id)).toEqual([title, visits]);
   });
 
-  test("of equals the higher ranked comes first", async () => {
+  test("equal matches are sorted by rank", async () => {
     const ids = [await publish(), await publish(), await publish()] as const;
     await like(ids[1], 10);
     await like(ids[2], 5);
@@ -169,7 +169,7 @@ describe("relevance", () => {
   });
 });
 
-describe("typing mistakes", () => {
+describe("typos", () => {
   test.each([
     ["Lisbno", "Lisbon"],
     ["Lisobn", "Lisbon"],
@@ -195,13 +195,13 @@ describe("typing mistakes", () => {
     expect(await search(q)).toEqual({ data: [] });
   });
 
-  test("a right word stays as it is, beside one that was mistyped", async () => {
+  test("a correct word is kept beside one with a typo", async () => {
     await publish({ title: "Bari tiles" });
     await publish({ title: "Bali tiles" });
     expect(await titles("bari tlies")).toEqual(["Bari tiles"]);
   });
 
-  test("what nobody has published any more is no right word", async () => {
+  test("a word that is no longer published is not a correct one", async () => {
     await publish({ title: "Lisbon" });
     const gone = await publish({ title: "Lisbno" });
     expect(await titles("lisbno")).toEqual(["Lisbno"]);
@@ -209,7 +209,7 @@ describe("typing mistakes", () => {
     expect(await titles("lisbno")).toEqual(["Lisbon"]);
   });
 
-  test("later pages search for the same, whatever was published meanwhile", async () => {
+  test("later pages search for the same words, whatever is published meanwhile", async () => {
     for (let n = 0; n < 3; n++) await publish({ title: "Lisbon" });
     const first = await search("lisbno", { limit: 2 });
     await publish({ title: "Lisbno" });
@@ -218,7 +218,7 @@ describe("typing mistakes", () => {
     expect(await titles("lisbno")).toEqual(["Lisbno"]);
   });
 
-  test("any one slip in any word of four letters or more is forgiven", async () => {
+  test("any one typo in any word of four letters or more is corrected", async () => {
     const words = ["oslo", "paris", "athens", "kyoto", "naples", "vienna", "budapest", "marrakesh", "cusco"];
     for (const word of words) await publish({ title: word });
     const slip = fc.record({
@@ -243,14 +243,14 @@ describe("typing mistakes", () => {
     );
   });
 
-  test("a search of nothing but mistakes costs no more than a few look-ups", async () => {
+  test("a search with only typos costs no more than a few look-ups", async () => {
     await publish({ title: "Lisbon" });
     const q = Array.from({ length: 39 }, (_, n) => `qx${n + 10}`).join(" ");
     expect(await search(q)).toEqual({ data: [] });
   });
 });
 
-describe("a walk through the results", () => {
+describe("paging through the results", () => {
   const fits = ["lisbon", "porto lisbon", "lisbon lisbon", "lisbon porto porto"];
   const likes = fc.array(fc.nat(4), { minLength: 12, maxLength: 12 });
   const sizes = fc.record({
@@ -280,7 +280,7 @@ describe("a walk through the results", () => {
     return rows.map(({ id }) => id);
   };
 
-  test("that stand still meets each once: the best fitting of the head, then the others by rank", async () => {
+  test("returns each once: the best matches first, then the others by rank", async () => {
     await fc.assert(
       fc.asyncProperty(likes, sizes, async (likes, sizes) => {
         await Promise.all(ids.map((id, index) => like(id, likes[index] ?? 0)));
@@ -302,7 +302,7 @@ describe("a walk through the results", () => {
     headSize: fc.integer({ min: 1, max: 14 }),
   });
 
-  test("that move and change meets nothing twice", async () => {
+  test("returns nothing twice while they move and change", async () => {
     await fc.assert(
       fc.asyncProperty(events, smallSizes, async (events, sizes) => {
         let page = 0;
@@ -320,7 +320,7 @@ describe("a walk through the results", () => {
     );
   });
 
-  test("that others like and reword at the same time meets nothing twice", async () => {
+  test("returns nothing twice while others like and edit them", async () => {
     let isOver = false;
     const unrest = Array.from({ length: 3 }, async (_, worker) => {
       for (let n = worker; !isOver; n += 5) {

@@ -51,7 +51,7 @@ test("robots.txt leads to what is public, and to nothing else", async () => {
     expect((await fetch(app.url + path)).status, path).toBe(404);
 });
 
-test("what is too much for one file is in several, each of it once", async () => {
+test("a sitemap that is too large is split, with each entry once", async () => {
   for (let count = 0; count < 4; count++) await makeItinerary(app, token, { visibility: "public" });
   const all = readXml(await sitemap(app.parts)).addresses;
   expect(all).toHaveLength(5);

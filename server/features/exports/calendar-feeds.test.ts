@@ -37,7 +37,7 @@ async function titlesAt(url: string): Promise<string[]> {
 }
 
 describe("the address", () => {
-  test("can be made, seen again, reset and ended", async () => {
+  test("can be created, shown again, reset and revoked", async () => {
     const { getCalendarFeed, makeCalendarFeed, endCalendarFeed } = app.client(token);
     expect(await failureOf(getCalendarFeed())).toMatchObject({ code: "notFound" });
     const { body: first } = await makeCalendarFeed();
@@ -53,7 +53,7 @@ describe("the address", () => {
     expect(await failureOf(getCalendarFeed())).toMatchObject({ code: "notFound" });
   });
 
-  test("leads nowhere on every node, at once, when it was reset on one", async () => {
+  test("stops working on every node at once when it is reset on one", async () => {
     const other = await startApp({ database: app.database });
     try {
       const url = await makeFeed();
@@ -72,7 +72,7 @@ describe("the address", () => {
     ["without an ending", (own: string) => own.replace(/\.ics$/, "")],
     ["with more to it", (own: string) => own.replace(/\.ics$/, "a.ics")],
     ["unlike any", () => "%00.ics"],
-  ])("is not there when it is %s, and nothing tells why", async (_, altered) => {
+  ])("is 404 when it is %s, without saying why", async (_, altered) => {
     const url = await makeFeed();
     const response = await fetch(new URL(altered(url.slice(url.lastIndexOf("/") + 1)), url));
     const { instance: _instance, ...problem } = (await response.json()) as Record<string, unknown>;
@@ -81,7 +81,7 @@ describe("the address", () => {
     expect([response.status, problem]).toEqual([404, words]);
   });
 
-  test("ends with the account, and rests while it is suspended", async () => {
+  test("is deleted with the account, and paused while it is suspended", async () => {
     const url = await makeFeed();
     const { db } = app.parts;
     await db`update travellers set suspended_at = now() where id = ${traveller.id}`;
@@ -109,7 +109,7 @@ describe("the address", () => {
 });
 
 describe("the calendar", () => {
-  test("has a name, says when to look again, and is valid without a trip", async () => {
+  test("has a name and a refresh interval, and is valid without a trip", async () => {
     const response = await fetch(await makeFeed());
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
@@ -124,7 +124,7 @@ describe("the calendar", () => {
     expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vtimezone"]);
   });
 
-  test("has trips and their stops, in the zones of their places", async () => {
+  test("has trips and their stops, in their local time zones", async () => {
     const stops = (name: string, latitude: number, longitude: number) => ({
       days: [{ stops: [{ name, coordinate: { latitude, longitude }, startTime: "10:00" }] }],
     });
@@ -139,7 +139,7 @@ describe("the calendar", () => {
     expect(zones?.map((zone) => zone.getFirstPropertyValue("tzid"))).toEqual(["Europe/Lisbon", "Asia/Tokyo"]);
   });
 
-  test("has what the traveller has a role on, and no more", async () => {
+  test("has the itineraries on which the traveller has a role, and no others", async () => {
     const url = await makeFeed();
     const { token: another } = await makeToken(app);
     const theirs = async (title: string, visibility: "private" | "public" = "private") =>
@@ -162,7 +162,7 @@ describe("the calendar", () => {
     expect((await titlesAt(url)).sort()).toEqual(["Edited", "Owned", "Viewed"]);
   });
 
-  test("leaves out a trip a year after its last day, and begins with the soonest", async () => {
+  test("leaves out a trip a year after its last day, and begins with the next one", async () => {
     const url = await makeFeed();
     await makeTrip("Long over", -368, { days: daysOf(2) });
     await makeTrip("Just within", -368, { days: daysOf(5) });
@@ -175,7 +175,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("has 200 trips at most, those to come before those that are over", async () => {
+  test("has at most 200 trips, coming ones before past ones", async () => {
     const url = await makeFeed();
     await makeTrip("Over", -100);
     await Promise.all(Array.from({ length: 200 }, (_, at) => makeTrip(`Coming ${at}`, at + 1)));
@@ -185,7 +185,7 @@ describe("the calendar", () => {
     expect(titles).not.toContain("Over");
   });
 
-  test("has the dates of trips that are too much together, and the stops of the soonest", async () => {
+  test("has only the dates of trips that would exceed its size, and the stops of the next ones", async () => {
     const url = await makeFeed();
     const note = "x".repeat(5_000);
     const days = Array.from({ length: 4 }, (_, d) => ({
@@ -207,7 +207,7 @@ describe("the calendar", () => {
 });
 
 describe("calendar apps", () => {
-  test("read only what is new", async () => {
+  test("download only what has changed", async () => {
     const url = await makeFeed();
     const read = async (etag?: string | null) =>
       fetch(url, { headers: etag ? { "if-none-match": etag } : {} });
@@ -230,7 +230,7 @@ describe("calendar apps", () => {
     expect(more.status).toBe(200);
   });
 
-  test("may ask for the head alone, and for fewer bytes", async () => {
+  test("may use HEAD, and compression", async () => {
     const url = await makeFeed();
     await makeTrip("Lisbon", 10, { summary: "Slow. ".repeat(500) });
     const plain = await fetch(url, { headers: { "accept-encoding": "identity" } });
@@ -244,7 +244,7 @@ describe("calendar apps", () => {
     expect(await zipped.text()).toBe(await plain.text());
   });
 
-  test("are slowed down by address when they ask all the time", async () => {
+  test("are rate-limited by address", async () => {
     const limited = await startApp({ environment: { RATE_LIMITS: "on" } });
     try {
       const asked = Array.from({ length: 61 }, () => fetch(`${limited.url}/calendars/unknown.ics`));

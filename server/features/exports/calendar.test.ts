@@ -38,7 +38,7 @@ const oneDay = (...stops: StopDraft[]): { startDate: string; days: DayDraft[] } 
 const utc = (time: ICAL.Time) => time.convertToZone(ICAL.Timezone.utcTimezone).toString();
 
 describe("the trip", () => {
-  test("is an event over all its days, which keeps nobody busy", async () => {
+  test("is an all-day event over all its days, which is not marked as busy", async () => {
     const { itinerary, named } = await calendarOf({
       title: "Lisbon; tiles, and trams",
       destination: "Lisbon, Portugal",
@@ -82,7 +82,7 @@ describe("the trip", () => {
 });
 
 describe("a stop", () => {
-  test("is an event with all that is known of it", async () => {
+  test("is an event with all its fields", async () => {
     const { itinerary, named } = await calendarOf(
       oneDay({
         id: "tiles",
@@ -113,7 +113,7 @@ describe("a stop", () => {
     ]);
   });
 
-  test("is at the time on the clock of its place, on its day", async () => {
+  test("is at the local time of its place, on its day", async () => {
     const { named, calendar } = await calendarOf({
       startDate: "2026-05-01T09:00:00Z",
       days: [
@@ -130,7 +130,7 @@ describe("a stop", () => {
     expect(zones).toEqual(["Europe/Lisbon", "Asia/Tokyo", "Europe/Amsterdam"]);
   });
 
-  test("that is not on the map is where the nearest one of its day is, then of the trip", async () => {
+  test("without a coordinate has the time zone of the nearest stop of its day, then of the trip", async () => {
     const at = (name: string, coordinate?: typeof lisbon) => ({
       name,
       startTime: "10:00",
@@ -149,7 +149,7 @@ describe("a stop", () => {
     expect(zones).toEqual([l, l, l, t, t, t, t, a, a, a, a]);
   });
 
-  test("takes the zone of the map when no stop is on it, and no zone when nothing tells", async () => {
+  test("has the time zone of the map when no stop has a coordinate, else none", async () => {
     const somewhere = oneDay({ name: "Somewhere", startTime: "10:00" });
     const centered = await calendarOf({ ...somewhere, center: tokyo });
     expect(centered.named("Somewhere").startDate.zone.tzid).toBe("Asia/Tokyo");
@@ -158,7 +158,7 @@ describe("a stop", () => {
     expect(floating.named("Somewhere").startDate.zone.tzid).toBe("floating");
   });
 
-  test("takes an hour when nothing else is said, and no time when that is said", async () => {
+  test("lasts an hour by default, and no time if that is set", async () => {
     const { named } = await calendarOf(
       oneDay(
         { name: "Walk", coordinate: lisbon, startTime: "10:00" },
@@ -172,7 +172,7 @@ describe("a stop", () => {
     expect(named("Meet").component.getFirstProperty("duration")).toBeNull();
   });
 
-  test("may be at a time that the change to summer time skips, and is as long as it is through one", async () => {
+  test("may be at a time that summer time skips, and keeps its duration across the change", async () => {
     const { named } = await calendarOf({
       startDate: "2026-03-28T09:00:00Z",
       days: [
@@ -188,7 +188,7 @@ describe("a stop", () => {
     expect(utc(named("Skipped").startDate)).toBe("2026-03-29T01:30:00Z");
   });
 
-  test("without a time is told by an event of its day, with what else the day says", async () => {
+  test("without a time is listed in an event of its day, with the day's other notes", async () => {
     const { itinerary, named, events } = await calendarOf({
       title: "Lisbon",
       startDate: "2026-05-01T09:00:00Z",
@@ -209,7 +209,7 @@ describe("a stop", () => {
   });
 });
 
-test("a change keeps every UID, and counts up", async () => {
+test("a change keeps every UID, and increases the sequence number", async () => {
   const { itinerary, events } = await calendarOf({ ...oneDay({ name: "Alfama", startTime: "10:00" }) });
   await app.parts
     .db`update itineraries set updated_at = updated_at - interval '1 hour' where id = ${itinerary.id}`;
@@ -228,7 +228,7 @@ test("a change keeps every UID, and counts up", async () => {
   expect(changed.every(({ sequence }, at) => sequence >= (events[at]?.sequence ?? 0))).toBe(true);
 });
 
-test("lines are at most 75 octets long, end in CRLF, and cut no character", async () => {
+test("lines are at most 75 octets long, end in CRLF, and split no character", async () => {
   const { text, named } = await calendarOf({
     title: "東京の長い長い長い長い長い長い長い長い長い長い長い長い旅",
     summary: "🗼".repeat(400),

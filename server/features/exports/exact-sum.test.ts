@@ -11,7 +11,7 @@ test("a tenth and two tenths are three tenths", () => {
   expect(exactSum([])).toBe("0");
 });
 
-test("the sum of hundredths is theirs, whatever a float would say", () => {
+test("hundredths are added exactly, unlike floats", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 200 }), (hundredths) => {
       const sum = hundredths.reduce((one, other) => one + other, 0);

@@ -52,7 +52,7 @@ describe("the file", () => {
     ["geojson", "application/geo+json; charset=utf-8", "geojson"],
     ["markdown", "text/markdown; charset=utf-8; variant=GFM", "md"],
   ])(
-    "of %s says what it is, is kept under its title, and has the itinerary's tag",
+    "in %s has its content type, the title as its name, and the itinerary's ETag",
     async (format, type, ending) => {
       const { itinerary, etag } = await makeItinerary(app, token, { title: "Lisbon in spring" });
       const response = await exportOf(itinerary.id, format);
@@ -109,7 +109,7 @@ describe("the file", () => {
   });
 
   test.each(["", "?format=", "?format=docx", "?format=ics&page=1"])(
-    "needs a format that there is: %s",
+    "needs a known format: %s",
     async (query) => {
       const { itinerary } = await makeItinerary(app, token);
       const response = await fetch(`${app.url}/v1/itineraries/${itinerary.id}/export${query}`, {
@@ -180,7 +180,7 @@ describe("GPX", () => {
     expect(text).toContain('href="https://a.example/?a=1&amp;b=2"');
   });
 
-  test("is valid also when nothing is on the map", async () => {
+  test("is valid even without coordinates", async () => {
     const { text } = await exported("gpx", { days: [{ stops: [{ name: "Nowhere" }] }] });
     expect((gpx(xmlOf(text) as never) as FeatureCollection).features).toEqual([]);
     expect(text).not.toContain("bounds");
@@ -231,7 +231,7 @@ describe("GeoJSON", () => {
     });
   });
 
-  test("cuts a line at the antimeridian, and its box reaches across", async () => {
+  test("cuts a line at the antimeridian, and its bounding box crosses it", async () => {
     const { text } = await exported("geojson", {
       days: [
         {
@@ -282,7 +282,7 @@ describe("GeoJSON", () => {
         [170, 1],
       ],
     ],
-  ])("leaves no stub where a stop is right on the antimeridian: %i to %i", async (from, to, line) => {
+  ])("leaves no stub where a stop is exactly on the antimeridian: %i to %i", async (from, to, line) => {
     const stops = [from, to].map((longitude, latitude) => ({
       name: "Stop",
       coordinate: { latitude, longitude },
@@ -296,7 +296,7 @@ describe("GeoJSON", () => {
   const latitude = fc.oneof(fc.constantFrom(-90, 90, 0), fc.double({ min: -90, max: 90, noNaN: true }));
   const places = fc.array(fc.array(fc.record({ latitude, longitude }), { maxLength: 5 }), { maxLength: 4 });
 
-  test("keeps the format's rules wherever the stops are", async () => {
+  test("is valid wherever the stops are", async () => {
     await fc.assert(
       fc.asyncProperty(places, async (days) => {
         const { text } = await exported("geojson", {
@@ -439,7 +439,7 @@ Uphill
     expect(rows.slice(2)).toEqual(expenses.map(({ title }) => `| | ${title} | other | 1 |`));
   });
 
-  test("adds money up to the last digit", async () => {
+  test("adds money exactly", async () => {
     const cents = fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(cents, async (amounts) => {
@@ -473,7 +473,7 @@ test("GPX 1.1: longitudes are below 180, in bounds too", async () => {
   expect(longitudes).toEqual(["-180", "178.4", "-180", "-180", "178.4", "-180", "-180", "178.4"]);
 });
 
-test("Markdown: no tag can begin, whatever reads the file", async () => {
+test("Markdown: no HTML tag can begin, in any parser", async () => {
   const written = "a<b>c</b> 1 < 2 \\<i> &lt; &#x3C; <!-- <https://a.example>";
   const { text } = await exported("markdown", {
     title: written,
@@ -503,7 +503,7 @@ describe("images", () => {
     { id: "y", name: "Sintra", coordinate: sintra },
   ];
 
-  test("are in Markdown, with whose they are", async () => {
+  test("are in Markdown, with their credits", async () => {
     const { itinerary } = await makeItinerary(app, token, {
       title: "Lisbon",
       days: [{ id: "a", title: "Tiles", summary: "Uphill" }, { id: "b" }],
@@ -544,14 +544,14 @@ Uphill
     ]);
   });
 
-  test("of a day are not shown twice where there is no cover", async () => {
+  test("of a day are not repeated where there is no cover", async () => {
     const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }] });
     const { a } = await illustrate(app, itinerary.id, Buffer.from("?"), { a: {} });
     const text = await textOf(itinerary.id, "markdown");
     expect(text.split(`${app.url}/media/${a}`)).toHaveLength(2);
   });
 
-  test("are in none of the other texts", async () => {
+  test("are in none of the other formats", async () => {
     const { itinerary } = await makeItinerary(app, token, {
       startDate: "2026-05-01T09:00:00Z",
       days: [{ id: "a", title: "Tiles", stops }],
@@ -652,7 +652,7 @@ const plan = fc.record(
   { requiredKeys: ["title", "days"] },
 );
 
-test("whatever travellers write, every format is read back as they wrote it", async () => {
+test("every format parses back to what travellers wrote", async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (given) => {
       const { itinerary } = await makeItinerary(app, token, {
@@ -679,7 +679,7 @@ test("whatever travellers write, every format is read back as they wrote it", as
   );
 });
 
-test("whatever is said of an image, Markdown shows the image, and all of its credit", async () => {
+test("Markdown shows every image and all of its credit, whatever the description", async () => {
   const credit = fc.record({ before: unkind, author: name, after: unkind });
   const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }] });
   await fc.assert(

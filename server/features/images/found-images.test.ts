@@ -46,7 +46,7 @@ async function made(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
 const warnings = (app: TestApp) => app.logged.filter((line) => line.includes('"level":40'));
 
 describe("with a provider", () => {
-  test("a search finds an image, whose credit and description are kept and shown", async () => {
+  test("a search finds an image, and its credit and description are stored and shown", async () => {
     const { search } = await made(withProvider, { tags: ["trams"], destination: "Porto" });
     const { body } = await search({ query: "Yellow tram in Lisbon" });
     expect(asked).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
@@ -59,7 +59,7 @@ describe("with a provider", () => {
     });
   });
 
-  test("the same one again changes nothing, and is not processed again", async () => {
+  test("finding the same one again changes nothing, and does not process it again", async () => {
     const { search } = await made(withProvider);
     const first = await search({ query: "tram" });
     const processing = vi.spyOn(withProvider.parts.imageWorker, "process");
@@ -72,7 +72,7 @@ describe("with a provider", () => {
     expect((await search({ query: "tram", tag })).headers.get("etag")).not.toBe(tag);
   });
 
-  test("a search that finds nothing says how to go on, and changes nothing", async () => {
+  test("a search without results says what to do, and changes nothing", async () => {
     const { search, etag, read } = await made(withProvider);
     answer = async () => undefined;
     const { code, status, message } = await failureOf(search({ query: "qwxyz" }));
@@ -82,7 +82,7 @@ describe("with a provider", () => {
     expect((await read()).headers.get("etag")).toBe(etag);
   });
 
-  test("without a body there is always one: a poster where nothing is found", async () => {
+  test("without a body there is always an image: a poster if nothing is found", async () => {
     const { search } = await made(withProvider, { destination: "Lisbon, Portugal" });
     answer = async () => undefined;
     const { body } = await search();
@@ -98,7 +98,7 @@ describe("with a provider", () => {
       "sends half a picture",
       async () => ({ ...(await foundTram(1)), bytes: (await picture(1)).subarray(0, 60) }),
     ],
-  ] as const)("a provider that %s is told to the operator, and a poster drawn", async (_, given) => {
+  ] as const)("a provider that %s is logged, and a poster drawn", async (_, given) => {
     const { search } = await made(withProvider);
     const before = warnings(withProvider).length;
     answer = given;
@@ -108,13 +108,13 @@ describe("with a provider", () => {
     expect(warnings(withProvider).slice(before)).toEqual([expect.stringContaining("using a poster instead")]);
   });
 
-  test("is not asked, when the write is refused anyway", async () => {
+  test("no search is sent if the write would be refused anyway", async () => {
     const { search } = await made(withProvider);
     await failureOf(search({ query: "Lisbon", tag: '"0-stale"' }));
     expect(asked).toEqual([]);
   });
 
-  test("whoever writes meanwhile wins, and nothing is left of the image", async () => {
+  test("a concurrent write wins, and the image is deleted", async () => {
     const { search, etag, read } = await made(withProvider);
     const kept = await storedKeys(withProvider.parts.blobs);
     answer = async () => {
@@ -130,7 +130,7 @@ describe("with a provider", () => {
   });
 });
 
-describe("what is sought without a body", () => {
+describe("the search without a body", () => {
   const at = (latitude: number) => ({ latitude, longitude: 0 });
   const stop = (name: string, latitude?: number) => ({
     name,
@@ -181,8 +181,8 @@ describe("what is sought without a body", () => {
   });
 });
 
-describe("with the built-in one alone", () => {
-  test("the same place has the same poster, another another", async () => {
+describe("with posters alone", () => {
+  test("the same place has the same poster, another place another one", async () => {
     const lisbon = await made(alone, { destination: "Lisbon" });
     const first = await lisbon.search();
     const tag = first.headers.get("etag") ?? "";
@@ -200,7 +200,7 @@ describe("with the built-in one alone", () => {
     "<svg onload=alert(1)>",
     '"; #{}\\',
     "Nowhere in particular at all",
-  ])("there is one for anything: %j", async (words) => {
+  ])("there is a poster for anything: %j", async (words) => {
     const { search, read } = await made(alone, { title: words });
     const { body, headers } = await search({ query: words });
     expect(body.heroImageURL).toBeDefined();

@@ -79,7 +79,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 18 },
 );
 
-test("whatever is done, each shows its images, its tag changes when they do, and no file is lost or left", async () => {
+test("after any actions, everyone sees the right images, the ETag changes with them, and no file is lost or left over", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
       const story = await begin();

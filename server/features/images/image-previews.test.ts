@@ -73,7 +73,7 @@ const refusal = async (call: Promise<unknown>) => {
 const refused = [422, "validationFailed", ["/found"]];
 
 describe("a preview", () => {
-  test("shows what would be set, and the itinerary stays as it is", async () => {
+  test("shows what would be set, and does not change the itinerary", async () => {
     const { preview, read, etag } = await made({ tags: ["trams"], destination: "Porto" });
     const before = await read();
     const shown = await preview("Yellow tram in Lisbon");
@@ -95,7 +95,7 @@ describe("a preview", () => {
     expect([after.body, after.headers.get("etag")]).toEqual([before.body, etag]);
   });
 
-  test("without a body is for where the itinerary goes, and there is always one", async () => {
+  test("without a body is for the itinerary's destination, and always finds something", async () => {
     const { preview } = await made({ destination: "Lisbon, Portugal" });
     answer = async () => undefined;
     const { image } = await preview();
@@ -104,7 +104,7 @@ describe("a preview", () => {
     expect(image).not.toHaveProperty("credit");
   });
 
-  test("of a search that finds nothing says how to go on, and stores nothing", async () => {
+  test("of a search without results says what to do, and stores nothing", async () => {
     const { preview } = await made();
     const before = await storedKeys(app.parts.blobs);
     answer = async () => undefined;
@@ -112,7 +112,7 @@ describe("a preview", () => {
     expect(await storedKeys(app.parts.blobs)).toEqual(before);
   });
 
-  test("is for the owner and editors; others are refused before anything is sought", async () => {
+  test("is for the owner and editors; others are refused before any search", async () => {
     const { preview, id } = await made({ visibility: "public" });
     const [editor, viewer, stranger] = [await someone(), await someone(), await someone()];
     await giveRole(app, id, editor.id, "editor");
@@ -127,7 +127,7 @@ describe("a preview", () => {
   });
 
   test.each([{}, { query: "" }, { query: " " }, { query: "x".repeat(201) }, { found: "x" }, null, "tram"])(
-    "takes no %j",
+    "refuses %j",
     async (body) => {
       const { owner, id } = await made();
       const sent = { params: { id }, body: body as { query: string } };
@@ -136,7 +136,7 @@ describe("a preview", () => {
   );
 });
 
-describe("what a preview found", () => {
+describe("an image from a preview", () => {
   test.each([undefined, "two"])("is set as it was shown, with its credit (%s)", async (dayId) => {
     const { preview, choose } = await made();
     const shown = await preview("tram");
@@ -156,7 +156,7 @@ describe("what a preview found", () => {
     expect([again.body, again.headers.get("etag")]).toEqual([body, tag]);
   });
 
-  test("can still be set after a write was refused", async () => {
+  test("can still be set after a refused write", async () => {
     const { preview, choose, etag } = await made();
     const shown = await preview("tram");
     const { code, headers } = await failureOf(choose(shown.found, { tag: '"0-stale"' }));
@@ -182,13 +182,13 @@ describe("what a preview found", () => {
     expect((await choose(body.found)).status).toBe(200);
   });
 
-  test("tells who has no role nothing more than that", async () => {
+  test("does not reveal more to people without a role", async () => {
     const { choose } = await made({ visibility: "public" });
     const stranger = await someone();
     expect((await refusal(choose("made up", { by: stranger })))[1]).toBe("roleRequired");
   });
 
-  test("lasts an hour", async () => {
+  test("expires after an hour", async () => {
     const { preview, choose, owner } = await made();
     const { found } = await preview("tram");
     clock.moveBy(60 * minute);
@@ -222,7 +222,7 @@ describe("what a preview found", () => {
     expect(await refusal(choose(cursor))).toEqual(refused);
   });
 
-  test("and a search at once are neither", async () => {
+  test("cannot be combined with a search", async () => {
     const { preview, owner, id, etag } = await made();
     const { found } = await preview("tram");
     for (const body of [
@@ -245,7 +245,7 @@ describe("what a preview found", () => {
       ).toEqual([422, "validationFailed"]);
   });
 
-  test("carries the longest credit that there is", async () => {
+  test("may have the longest possible credit", async () => {
     const url = `https://example.com/${"x".repeat(2_000)}`;
     const longest = {
       ...{ text: "é".repeat(500), author: "é".repeat(200), authorURL: url, source: "é".repeat(100) },
@@ -262,7 +262,7 @@ describe("what a preview found", () => {
     expect(shown.image.credit).toEqual(longest);
   });
 
-  test("is deleted when nobody has chosen it, after its hour is long over", async () => {
+  test("is deleted if it was not chosen, well after it has expired", async () => {
     const { preview, choose, owner } = await made();
     const [chosen, left] = [await preview("tram"), await preview("bridge")];
     const body = (await choose(chosen.found)).body;
@@ -281,7 +281,7 @@ describe("what a preview found", () => {
     expect(now?.heroImageURL).toBe(chosen.imageURL);
   });
 
-  test("of many who choose at once, one wins and nobody's file is lost", async () => {
+  test("chosen by many at once: one wins and no file is lost", async () => {
     const { preview, choose } = await made();
     const previews = await Promise.all(
       ["a", "b", "c", "d", "e", "f"].map((query, at) => {

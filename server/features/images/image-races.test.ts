@@ -74,7 +74,7 @@ async function expectNothingLostOrLeft() {
   expect(await stored()).toEqual(await shownKeys());
 }
 
-test("of twenty with the same tag one wins, and nothing is left of the others", async () => {
+test("of twenty writes with the same ETag one wins, and the files of the others are deleted", async () => {
   const mine = await someone();
   const trip = await made(mine);
   const friends = await Promise.all([someone(), someone(), someone()]);
@@ -97,7 +97,7 @@ test("of twenty with the same tag one wins, and nothing is left of the others", 
   expect(older).toHaveLength(1);
 });
 
-describe("a write that is refused after the picture was stored leaves nothing", () => {
+describe("a write that is refused after the image was stored leaves nothing behind", () => {
   /** Does something when the picture is there and the itinerary does not show it yet. */
   async function whenStored(meanwhile: () => Promise<unknown>, call: () => Promise<{ status: number }>) {
     atNextImage(app.parts.blobs, async (store) => {
@@ -155,7 +155,7 @@ describe("a write that is refused after the picture was stored leaves nothing", 
 describe("at the same moment", () => {
   const rounds = Array.from({ length: 12 }, (_, nth) => nth);
 
-  test("as its deletion: one is first, and nothing is half done", async () => {
+  test("as the itinerary is deleted: one is first, and nothing is half done", async () => {
     const mine = await someone();
     for (const nth of rounds) {
       const trip = await made(mine);
@@ -171,7 +171,7 @@ describe("at the same moment", () => {
     await expectNothingLostOrLeft();
   });
 
-  test("as it is handed over: both are done", async () => {
+  test("as it is handed over: both succeed", async () => {
     for (const nth of rounds) {
       const [owner, heir] = await Promise.all([someone(), someone()]);
       const trip = await made(owner);
@@ -191,7 +191,7 @@ describe("at the same moment", () => {
     await expectNothingLostOrLeft();
   });
 
-  test("as accounts go that share pictures: nobody waits in a circle", async () => {
+  test("as accounts with shared images are deleted: there is no deadlock", async () => {
     for (const nth of rounds.slice(0, 6)) {
       const people = await Promise.all([someone(), someone(), someone()]);
       const [first] = people as [Holder, ...Holder[]];
@@ -223,7 +223,7 @@ describe("at the same moment", () => {
     await expectNothingLostOrLeft();
   });
 
-  test("as two accounts go whose copies were made in opposite orders: neither waits for the other's", async () => {
+  test("as two accounts are deleted whose copies were made in opposite orders: there is no deadlock", async () => {
     const author = await someone();
     const shown: Trip[] = [];
     for (let nth = 0; nth < 12; nth++) shown.push(next(await setCover(author, await made(author), nth)));
@@ -238,7 +238,7 @@ describe("at the same moment", () => {
     await expectNothingLostOrLeft();
   });
 
-  test("as the sweep, even one that gives nobody any time: what was acknowledged is there", async () => {
+  test("as the clean-up, even without a grace period: what was acknowledged stays", async () => {
     const mine = await someone();
     let isOver = false;
     const sweeping = (async () => {

@@ -76,7 +76,7 @@ describe.each(stores)("images on %s", (store) => {
     expect((await client().getItinerary({ params: { id } })).body).toEqual(bare.body);
   });
 
-  test("so is the cover's", async () => {
+  test("the cover is set, shown, replaced and removed", async () => {
     const { id, etag } = await made();
     const params = { id };
     const set = await client().setCoverImage({
@@ -97,7 +97,7 @@ describe.each(stores)("images on %s", (store) => {
     expect(removed.headers.get("etag")).not.toBe(set.headers.get("etag"));
   });
 
-  test("a store that fails in the middle changes nothing, and nothing is left of it", async () => {
+  test("a store that fails midway changes nothing, and nothing is left over", async () => {
     const { id, etag } = await made();
     const before = (await client().getItinerary({ params: { id } })).body;
     const kept = await storedKeys(app.parts.blobs);
@@ -157,7 +157,7 @@ describe("setting an image", () => {
   }
   const png = "image/png";
 
-  test.each(["jpeg", "png", "webp"] as const)("takes %s", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("accepts %s", async (format) => {
     const { id, etag } = await made();
     const body = await sharp(await picture(5))
       .toFormat(format)
@@ -165,19 +165,19 @@ describe("setting an image", () => {
     expect(await send(id, { etag, body, type: `image/${format}` })).toMatchObject({ status: 200 });
   });
 
-  test("takes HEIC", async () => {
+  test("accepts HEIC", async () => {
     const { id, etag } = await made();
     const body = await readFile(new URL("../../../test/fixtures/from-a-phone.heic", import.meta.url));
     expect(await send(id, { etag, body, type: "image/heic" })).toMatchObject({ status: 200 });
   });
 
-  test("takes the type as anyone writes it", async () => {
+  test("accepts the content type in any case", async () => {
     const { id, etag } = await made();
     const sent = { etag, body: await picture(6), type: "Image/PNG; name=me.png" };
     expect(await send(id, sent)).toMatchObject({ status: 200 });
   });
 
-  test("an editor may, and takes the place of who wrote it last", async () => {
+  test("is allowed to an editor, who becomes the last writer", async () => {
     const { id, etag, editor } = await made();
     const set = await send(id, { etag, token: editor.token, body: await picture(7), type: png });
     expect(set).toMatchObject({ status: 200, body: { role: "editor" } });
@@ -188,7 +188,7 @@ describe("setting an image", () => {
     ]);
   });
 
-  test("what is refused is refused in this order, and before anything is done", async () => {
+  test("checks for errors in this order, before anything is done", async () => {
     const { id, etag } = await made();
     const stale = '"0-stale"';
     const body = await picture(8);
@@ -230,20 +230,20 @@ describe("setting an image", () => {
     expect((await app.client(mine.token).getItinerary({ params: { id } })).headers.get("etag")).toBe(etag);
   });
 
-  test("a stop's id is no day's", async () => {
+  test("a stop's id is not a day's", async () => {
     const { id, etag } = await made({ days: [{ id: "one", stops: [{ id: "tower", name: "Belém" }] }] });
     expect(await send(id, { etag, day: "tower", body: await picture(), type: png })).toMatchObject({
       code: "notFound",
     });
   });
 
-  test("any of several tags will do", async () => {
+  test("If-Match may list several ETags", async () => {
     const { id, etag } = await made();
     const sent = { etag: `"0-older", ${etag}`, body: await picture(9), type: png };
     expect(await send(id, sent)).toMatchObject({ status: 200 });
   });
 
-  test("bytes that are not what their type says are refused, also where they are known", async () => {
+  test("bytes that do not match their content type are refused, even if they were stored before", async () => {
     const { id, etag } = await made();
     const body = await picture(10);
     const { etag: now } = await send(id, { etag, body, type: png });
@@ -259,7 +259,7 @@ describe("setting an image", () => {
       });
   });
 
-  test("20 MiB are too many", async () => {
+  test("more than 20 MiB are refused", async () => {
     const { id, etag } = await made();
     const refused = await send(id, { etag, body: Buffer.alloc(20 * 1_048_576 + 1), type: png });
     expect(refused).toMatchObject({ status: 413, code: "payloadTooLarge" });
@@ -282,7 +282,7 @@ describe("setting an image", () => {
       expect([body, (await send(id, { etag, body, type })).code]).toEqual([body, code]);
   });
 
-  test("the same picture again changes nothing, and nothing is done for it", async () => {
+  test("the same image again changes nothing, and is not processed", async () => {
     const { id, etag } = await made();
     const body = await picture(11);
     const set = await send(id, { etag, day: "one", body, type: png });
@@ -299,7 +299,7 @@ describe("setting an image", () => {
     expect(other.etag).not.toBe(set.etag);
   });
 
-  test("removing what is not there keeps the tag", async () => {
+  test("removing a missing image keeps the ETag", async () => {
     const { id, etag } = await made();
     for (const day of ["one", undefined]) {
       const removed = await send(id, { etag, method: "DELETE", ...(day && { day }) });
@@ -308,7 +308,7 @@ describe("setting an image", () => {
     expect((await app.client(mine.token).listRevisions({ params: { id } })).body.data).toHaveLength(1);
   });
 
-  test("odd ids of days are ids like any other", async () => {
+  test("unusual ids of days work like any other", async () => {
     const odd = ["__proto__", "constructor", "0", "-", "a".repeat(64)];
     const { id, etag } = await made({ days: odd.map((id) => ({ id })) });
     let tag: string | null = etag;

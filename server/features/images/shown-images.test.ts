@@ -96,7 +96,7 @@ describe("the image that stands for the itinerary", () => {
     });
   });
 
-  test("is told to who keeps a copy, and to who watches", async () => {
+  test("is listed in /v1/changes and sent to event streams", async () => {
     const at = await illustrated();
     const { body: first } = await client().listChanges();
     const stream = await watchEvents(app, at.id, mine);
@@ -109,7 +109,7 @@ describe("the image that stands for the itinerary", () => {
     await expect.poll(changes).toMatchObject([{ id: at.id, etag: next.etag }]);
   });
 
-  test("is nobody else's to see before they may read the itinerary", async () => {
+  test("is hidden from people who may not read the itinerary", async () => {
     const at = await illustrated();
     const stranger = await makeToken(app);
     await expect(client(stranger).getItinerary({ params: { id: at.id } })).rejects.toMatchObject({
@@ -119,13 +119,13 @@ describe("the image that stands for the itinerary", () => {
 });
 
 describe("a day's image stays with its id", () => {
-  test("when what a GET returned is put back: nothing changes", async () => {
+  test("when a GET's response is put back: nothing changes", async () => {
     const at = await illustrated();
     const same = await put(at, at.itinerary);
     expect(same).toEqual(at);
   });
 
-  test("whatever a write says of images", async () => {
+  test("whatever a write contains about images", async () => {
     const at = await illustrated();
     const days = [{ id: "two", imageURL: "https://example.com/else.jpg" }, { id: "one" }];
     const after = await put(at, { title: "Other", days });
@@ -142,7 +142,7 @@ describe("a day's image stays with its id", () => {
     expect(urls(patched)).toEqual({ three: urls(at).three });
   });
 
-  test("when the day goes and comes back", async () => {
+  test("when the day is removed and restored", async () => {
     const at = await illustrated();
     const without = await put(at, { title: "Short", days: [{ id: "one" }] });
     expect(urls(without)).toEqual({});
@@ -155,14 +155,14 @@ describe("a day's image stays with its id", () => {
     expect(urls(restored)).toEqual(urls(at));
   });
 
-  test("into the trash and out of it", async () => {
+  test("in the trash and out of it", async () => {
     const at = await illustrated();
     await client().deleteItinerary(guarded(at));
     const restored = now(await client().restoreItinerary({ params: { id: at.id } }));
     expect([urls(restored), restored.etag]).toEqual([urls(at), at.etag]);
   });
 
-  test("into a copy, and both then change theirs", async () => {
+  test("in a copy, and both can then change theirs", async () => {
     const at = await illustrated();
     const copy = now(await client().copyItinerary({ params: { id: at.id } }));
     expect(urls(copy)).toEqual(urls(at));
@@ -178,7 +178,7 @@ describe("a day's image stays with its id", () => {
     expect(urls(await read(copy))).toEqual(urls(changed));
   });
 
-  test("but a copy has none of what its source no longer shows", async () => {
+  test("but a copy has no images that its source no longer shows", async () => {
     const at = await illustrated({ visibility: "public" });
     const days = [{ id: "one" }, { id: "two" }];
     await put(at, { title: "Without the third day", days });
@@ -193,7 +193,7 @@ describe("a day's image stays with its id", () => {
   });
 });
 
-test("the history has a version for each, which says what it said", async () => {
+test("the history has a revision for each, with its own content", async () => {
   const at = await illustrated({ title: "Évora" });
   const { body } = await client().listRevisions({ params: { id: at.id } });
   expect(body.data).toMatchObject(

@@ -76,7 +76,7 @@ async function eventsOf(response: Response) {
 
 const unpacked = { event: "progress", data: { step: "unpacking", done: 2, total: 2 } };
 
-test("who asks for events hears how far it is, then gets the very answer, and the end", async () => {
+test("a client that accepts events gets progress, then the same result, and the end", async () => {
   const steps: ImportProgress[] = [
     { step: "reading", done: 0, total: 2 },
     { step: "reading", done: 2, total: 2 },
@@ -101,7 +101,7 @@ test("who asks for events hears how far it is, then gets the very answer, and th
   expect(raw.at(-1)?.data).toBe(plain);
 });
 
-test("progress is there while it is read", async () => {
+test("progress is sent while media is read", async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   read = async (_media, _signal, tell) => {
     tell?.({ step: "reading", done: 1, total: 2 });
@@ -125,7 +125,7 @@ test.each([
   ["anything", "*/*", false],
   ["JSON", "application/json", false],
   ["events not at all", "text/event-stream;q=0", false],
-])("who takes %s", async (_, accept, isStream) => {
+])("a client that accepts %s", async (_, accept, isStream) => {
   const response = await post({ accept });
   expect(response.headers.get("content-type")).toMatch(
     isStream ? /^text\/event-stream/ : /^application\/json/,
@@ -133,7 +133,7 @@ test.each([
   await response.text();
 });
 
-test("what is refused before reading begins is an ordinary error", async () => {
+test("an error before reading begins is an ordinary response", async () => {
   const refused = async (sent: Sent = {}) => {
     const response = await post(sent);
     expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<undefined>, object]>([
     { status: 503, code: "unavailable", detail: "Come back." },
   ],
   ["breaks the reader", () => Promise.reject(new Error("secret")), { status: 500, code: "internal" }],
-])("media that %s ends with one problem, and costs nothing", async (_, how, problem) => {
+])("media that %s ends with one problem, and is free", async (_, how, problem) => {
   read = how;
   const response = await post();
   expect(response.status).toBe(200);
@@ -171,7 +171,7 @@ test.each<[string, () => Promise<undefined>, object]>([
   expect(body.imports.used).toBe(0);
 });
 
-test("a repetition gets the result at once, whichever way it was first asked for", async () => {
+test("a repetition gets the result at once, in either form", async () => {
   const key = randomUUID();
   const plain = await (await post({ accept: "application/json", key })).text();
   const { events, raw } = await eventsOf(await post({ key }));
@@ -221,14 +221,14 @@ async function leave(key?: string): Promise<{ wasStopped: () => boolean; finish:
   return { wasStopped: () => stopped, finish };
 }
 
-test("who leaves without a key stops it", async () => {
+test("a client that disconnects without a key stops the import", async () => {
   const { wasStopped } = await leave();
   await expect.poll(wasStopped).toBe(true);
   const used = async () => (await app.client(token).getSubscription()).body.imports.used;
   await expect.poll(used).toBe(0);
 });
 
-test("who leaves is no failure of ours", async () => {
+test("a client that disconnects is not logged as our failure", async () => {
   const { promise: reading, resolve: begun } = Promise.withResolvers<void>();
   read = async (_media, signal) => {
     begun();
@@ -247,7 +247,7 @@ test("who leaves is no failure of ours", async () => {
   expect(lines().filter(({ level }) => level > 30)).toEqual([]);
 });
 
-test("who leaves with a key finds the result when they are back", async () => {
+test("a client that disconnects with a key finds the result later", async () => {
   const key = randomUUID();
   const { wasStopped, finish } = await leave(key);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -263,7 +263,7 @@ test("who leaves with a key finds the result when they are back", async () => {
   expect(reads).toBe(1);
 });
 
-test("a comment keeps a silent stream open", async () => {
+test("comments keep a silent stream open", async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const intervals = vi.spyOn(globalThis, "setInterval");
   read = async () => {

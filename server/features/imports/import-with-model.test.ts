@@ -42,7 +42,7 @@ const imported = async () => {
   };
 };
 
-test("an import is read by the model that was configured, and checked by our own eyes", async () => {
+test("an import is read by the configured model, and checked by our own reader", async () => {
   const stops = [
     { name: "Praça do Comércio", category: "sight", startTime: "15:00" },
     { name: "Miradouro da Graça", category: "sight", startTime: "18:30", picture: 1 },
@@ -62,7 +62,7 @@ test("an import is read by the model that was configured, and checked by our own
   expect(model.asked).toHaveLength(1);
 });
 
-test("and without the model when it fails, with no key and no content in the log", async () => {
+test("an import is read without the model when that fails, with no key and no content in the log", async () => {
   model.answers = [(response) => void response.writeHead(500).end("the key is wrong")];
   const { names } = await imported();
   expect(names).toContain("Miradouro da Graça");
@@ -72,7 +72,7 @@ test("and without the model when it fails, with no key and no content in the log
   expect(app.logged.join("")).not.toMatch(/Miradouro|the key is wrong/);
 });
 
-test("the frames that were sent are told by their place, and each that is read is told of", async () => {
+test("progress names the position of each frame that has been read", async () => {
   model.answers = [(response) => void response.writeHead(500).end()];
   const second = new URL("../../../test/fixtures/frames/03_lisbon_day2.jpg", import.meta.url);
   const blank = new URL("../../../test/fixtures/frames/15_no_text.jpg", import.meta.url);

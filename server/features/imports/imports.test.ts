@@ -100,7 +100,7 @@ const holdReading = () => {
 const beingRead = (count: number) => expect.poll(() => seen.length).toBe(count);
 
 describe("an import", () => {
-  test("answers with the preview, and with what it comes from", async () => {
+  test("returns the draft and its source", async () => {
     read = async () => ({ preview, confidence: 0.83, author: "read.in.the.frames", sightings });
     const { body } = await send(media({ url: "https://video.example/watch?v=1" }));
     expect(body).toEqual({
@@ -118,7 +118,7 @@ describe("an import", () => {
     expect(named.body.source).toEqual({ author: "Ana", confidence: 0.83, stops: 2, placed: 1 });
   });
 
-  test("gives the reader files of the frames, and what was said with them; nothing stays behind", async () => {
+  test("gives the reader files of the frames and the caption, and deletes them afterwards", async () => {
     let bytes: Buffer | undefined;
     read = async ({ frames }) => {
       bytes = await readFile(frames[0]?.path ?? "");
@@ -143,7 +143,7 @@ describe("an import", () => {
     expect(await readdir(join(app.parts.config.dataFolder, "imports"))).toEqual([]);
   });
 
-  test("knows what the camera wrote into a photo, and which way is up", async () => {
+  test("reads a photo's metadata and orientation", async () => {
     const photo = await sharp({ create: { width: 32, height: 24, channels: 3, background: "teal" } })
       .jpeg()
       .withExif({
@@ -165,7 +165,7 @@ describe("an import", () => {
     });
   });
 
-  test("in which nothing can be read costs nothing", async () => {
+  test("that finds nothing is free", async () => {
     read = async () => undefined;
     expect(await failureOf(send())).toMatchObject({ status: 422, code: "unreadableMedia" });
     read = () => Promise.reject(new Failure("unavailable", { retryAfterSeconds: 60 }));
@@ -179,8 +179,8 @@ describe("an import", () => {
   });
 });
 
-describe("the order of judgement", () => {
-  test("another app is refused before its body, whatever its size, its key or its plan", async () => {
+describe("the order of checks", () => {
+  test("another app is refused before its body is read, whatever its size, key or plan", async () => {
     const { token: other } = await makeToken(app);
     const headers = { authorization: `Bearer ${other}`, "idempotency-key": "none" };
     for (const [body, type] of [
@@ -194,7 +194,7 @@ describe("the order of judgement", () => {
     }
   });
 
-  test("a wrong body comes before a missing plan", async () => {
+  test("an invalid body comes before a missing plan", async () => {
     const { token: free } = await arrive("free");
     const headers = { authorization: `Bearer ${free}` };
     expect((await post("{", headers)).status).toBe(400);
@@ -206,7 +206,7 @@ describe("the order of judgement", () => {
     expect(seen).toEqual([]);
   });
 
-  test("an answer that was given before is given again, whatever the plan and the allowance say now", async () => {
+  test("a stored response is returned again, whatever the plan and the allowance are now", async () => {
     const key = randomUUID();
     const first = await (await post(JSON.stringify(media()), { "idempotency-key": key })).text();
     await send();
@@ -283,7 +283,7 @@ describe("the body", () => {
     ],
     ["a time before the video", { frames: [{ base64: "/9j/", second: -1 }] }, "/frames/0/second"],
     ["no language", { locale: "the Queen's" }, "/locale"],
-  ])("with %s is refused by name", async (_, change, path) => {
+  ])("with %s is refused, naming the field", async (_, change, path) => {
     expect(await refusal({ ...media(), ...change })).toMatchObject({
       status: 422,
       code: "validationFailed",
@@ -329,7 +329,7 @@ describe("the body", () => {
 });
 
 describe("the allowance", () => {
-  test("is used up, and says when there is more", async () => {
+  test("can be used up, and the error says when it is renewed", async () => {
     await send();
     await send();
     const { status, code, retryAfter } = await failureOf(send());
@@ -339,7 +339,7 @@ describe("the allowance", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("of two who race for the last one, one passes", async () => {
+  test("of two concurrent imports with one left, one succeeds", async () => {
     await send();
     const finish = holdReading();
     const racing = Promise.allSettled(Array.from({ length: 6 }, () => send()));
@@ -354,7 +354,7 @@ describe("the allowance", () => {
     expect(await used()).toBe(2);
   });
 
-  test("is taken before reading begins, and given back when that fails", async () => {
+  test("is charged before reading begins, and refunded when that fails", async () => {
     const finish = holdReading();
     const first = send();
     await beingRead(1);
@@ -366,7 +366,7 @@ describe("the allowance", () => {
     expect(await used()).toBe(1);
   });
 
-  test("is not used by an import whose process died", async () => {
+  test("is not charged for an import whose process died", async () => {
     await app.parts.db`
       insert into imports (id, traveller_id, is_charged, made_at, reading_until)
       values (gen_random_uuid(), ${traveller.id}, true, ${clock.now()}, ${new Date(clock.time() + 60_000)})`;
@@ -378,7 +378,7 @@ describe("the allowance", () => {
     expect(await app.parts.db`select from imports where traveller_id = ${traveller.id}`).toHaveLength(0);
   });
 
-  test("stays when who asked has gone away without a key", async () => {
+  test("is charged when the client has disconnected without a key", async () => {
     let given: AbortSignal | undefined;
     read = (_, signal) => {
       given = signal;
@@ -403,7 +403,7 @@ describe("a link", () => {
   const link = "https://www.video.example/watch?v=7&utm_source=mail#t=3";
   const same = "http://video.example/watch?si=abc&v=7";
 
-  test("that the traveller has imported before costs nothing, even with no allowance left", async () => {
+  test("that the traveller has imported before is free, even with no allowance left", async () => {
     await send(media({ url: link }));
     await send(media({ url: same }));
     expect(await used()).toBe(1);
@@ -415,7 +415,7 @@ describe("a link", () => {
     );
   });
 
-  test("that someone else has imported costs", async () => {
+  test("that someone else has imported is charged", async () => {
     await send(media({ url: link }));
     const { token: other, traveller: them } = await arrive();
     await send(media({ url: link }), { as: other });
@@ -424,7 +424,7 @@ describe("a link", () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  test("that could not be read costs when it can", async () => {
+  test("that could not be read before is charged when it can", async () => {
     read = async () => undefined;
     await failureOf(send(media({ url: link })));
     read = async () => ({ preview, confidence: 1, sightings });
@@ -432,7 +432,7 @@ describe("a link", () => {
     expect(await used()).toBe(1);
   });
 
-  test("that is imported twice at once costs once", async () => {
+  test("that is imported twice at once is charged once", async () => {
     const finish = holdReading();
     const both = [send(media({ url: link })), send(media({ url: same }))];
     await beingRead(2);
@@ -443,7 +443,7 @@ describe("a link", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("while the first is running says to wait; after a failure it is free", async () => {
+  test("while the first request is running says to wait; after a failure it is free", async () => {
     const key = randomUUID();
     const finish = holdReading();
     const first = send(media(), { key });
@@ -464,14 +464,14 @@ describe("an Idempotency-Key", () => {
     expect((await send(media(), { key: failing })).status).toBe(200);
   });
 
-  test("with other frames is refused, and one that is no UUID too", async () => {
+  test("with other frames is refused, and so is one that is not a UUID", async () => {
     const key = randomUUID();
     await send(media(), { key });
     expect((await failureOf(send(media({ caption: "other" }), { key }))).code).toBe("idempotencyKeyReused");
     expect((await failureOf(send(media(), { key: "again" }))).code).toBe("badRequest");
   });
 
-  test("finds its answer on another node", async () => {
+  test("finds its response on another node", async () => {
     const other = await startApp({
       parts: { clock, mediaReader },
       database: app.database,
@@ -494,7 +494,7 @@ describe("an Idempotency-Key", () => {
     }
   });
 
-  test("and the import's place are kept for as long as it is being read", async () => {
+  test("is held, with the import's place, for as long as media is read", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const key = randomUUID();
@@ -522,7 +522,7 @@ describe("an Idempotency-Key", () => {
     }
   });
 
-  test("is worked on to its end when who asked has gone away", async () => {
+  test("lets the import finish when the client has disconnected", async () => {
     const key = randomUUID();
     const finish = holdReading();
     const leaving = new AbortController();
@@ -546,7 +546,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-test("who deletes their account while it is being read gets no answer, and no trouble", async () => {
+test("an account that is deleted while media is read gets no result, and no error is logged", async () => {
   const finish = holdReading();
   const asked = failureOf(send(media(), { key: randomUUID() }));
   await beingRead(1);

@@ -22,11 +22,11 @@ test.each([
   ["https://video.example:8443/a", "https://video.example/a"],
   ["https://video.example/a?t=30", "https://video.example/a"],
   ["https://video.example/a?v=1&v=2", "https://video.example/a?v=2&v=1"],
-])("%s is another than %s", (one, other) => {
+])("%s is different from %s", (one, other) => {
   expect(normalisedLink(one)).not.toBe(normalisedLink(other));
 });
 
-test("of any link: what is normal already stays, and what only tracks changes nothing", () => {
+test("normalising twice changes nothing, nor do tracking parameters", () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (link) => {
       const normal = normalisedLink(link);

@@ -376,7 +376,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
   });
 
   test.each<Visibility>(["private", "unlisted", "public"])(
-    "nobody else, when it is %s, whatever tag they send",
+    "nobody else, when it is %s, whatever ETag they send",
     async (visibility) => {
       const { id, itinerary, etag } = await shared({ visibility });
       for (const tag of [etag, '"1-other"']) {
@@ -417,7 +417,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
     );
   });
 
-  test("only with a tag that is current: strong, alone or in a list", async () => {
+  test("only with a current ETag: strong, alone or in a list", async () => {
     const { id, itinerary, etag } = await shared();
     for (const tags of ['"1-other"', "*", `W/${etag}`, etag.replaceAll('"', ""), "", '"1-other", W/"x"']) {
       const error = await failureOf(write({ id, etag: tags, body: { title: "x" } }));
@@ -432,7 +432,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
     expect((await failureOf(write({ id, etag, body: { title: "x" } }))).code).toBe("itineraryModified");
   });
 
-  test("not without a tag", async () => {
+  test("not without an ETag", async () => {
     const { id } = await shared();
     const { status } = await fetch(`${app.url}/v1/itineraries/${id}`, {
       method,
@@ -442,7 +442,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
     expect(status).toBe(428);
   });
 
-  test("only the owner changes the visibility, and left out it stays", async () => {
+  test("only the owner changes the visibility, and omitted it stays", async () => {
     const { id, itinerary, etag } = await shared({ visibility: "unlisted" });
     const by = (token: string, etag: string, body: ItineraryDraft) => write({ id, etag, body, token });
     const error = await failureOf(by(editor.token, etag, { title: "Published", visibility: "public" }));
@@ -467,7 +467,7 @@ describe.each(["PUT", "PATCH"])("%s: who may, and when", (method) => {
     expect(again.body).toEqual(alone.body);
   });
 
-  test("an editor who has not seen that it was published is told to read it again", async () => {
+  test("an editor who has not seen that it was published must read it again", async () => {
     const { id, etag } = await shared();
     await put({ id, etag, body: { title: "Published", visibility: "public" } });
     const body: ItineraryDraft = { title: "Edited", visibility: "private" };
@@ -481,7 +481,7 @@ describe("many at once", () => {
       ({ status }) => status,
     );
 
-  test("of 50 who replace what they all have read, one wins", async () => {
+  test("of 50 concurrent replacements of the same version, one wins", async () => {
     const { id, etag } = await shared();
     const statuses = await settled(
       Array.from({ length: 50 }, (_, writer) =>
@@ -495,7 +495,7 @@ describe("many at once", () => {
     expect(after).toMatch(/^"2-/);
   });
 
-  test("also when all of them have read the row before the first write", async () => {
+  test("one wins even if all of them have read the row before the first write", async () => {
     const { id, etag } = await shared();
     const calls = Array.from({ length: 6 }, (_, w) => () => put({ id, etag, body: { title: `By ${w}` } }));
     const results = await whileHeld(app, mine.traveller.id, calls);
@@ -505,7 +505,7 @@ describe("many at once", () => {
     expect((await read(id)).etag).toMatch(/^"2-/);
   });
 
-  test("30 changes of different parts all arrive, each once", async () => {
+  test("30 changes of different parts all succeed, each once", async () => {
     const { id } = await shared();
     const alone = ["destination", "origin", "summary", "bestSeason"] as const;
     const change = async (writer: number, token: string): Promise<void> => {

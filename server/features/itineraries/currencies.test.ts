@@ -53,7 +53,7 @@ describe("a currency must exist", () => {
     },
   );
 
-  test("nor in a change, nor by an assistant", async () => {
+  test("not in a patch either, nor from an assistant", async () => {
     const {
       itinerary: { id },
     } = await makeItinerary(app, token, { homeCurrency: "EUR" });
@@ -74,7 +74,7 @@ describe("a currency must exist", () => {
   });
 });
 
-describe("what was stored before", () => {
+describe("an unknown currency that was stored before", () => {
   test("is read, listed, exported and copied", async () => {
     const id = await makeOld();
     const { itinerary } = await read(id);

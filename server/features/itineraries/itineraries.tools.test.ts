@@ -159,7 +159,7 @@ describe("create_itinerary", () => {
       expect(asked).toEqual([]);
     });
 
-  test("whatever draft it is, it is the one that REST would make of it", async () => {
+  test("creates the same itinerary as REST, from any draft", async () => {
     const words = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
       .map((text) => `x${text.toWellFormed()}`);
@@ -277,7 +277,7 @@ describe("create_itinerary", () => {
       "/idempotencyKey",
       'must match format "uuid", such as "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11"',
     ],
-  ])("tells what to mend: %s", async (_, input, path, message) => {
+  ])("says what to correct: %s", async (_, input, path, message) => {
     const { isError, text, structured, problem } = await create(input);
     expect(isError).toBe(true);
     expect(structured).toBeUndefined();
@@ -323,7 +323,7 @@ describe("create_itinerary", () => {
   });
 
   describe("the same call", () => {
-    test("again saves nothing twice, in whichever order it says things", async () => {
+    test("repeated creates nothing twice, in whatever order its fields are", async () => {
       const { structured: first } = await create({
         title: "Porto",
         summary: "Port.",
@@ -337,7 +337,7 @@ describe("create_itinerary", () => {
       expect(await owned()).toBe(1);
     });
 
-    test("with anything else in it is another", async () => {
+    test("with any difference is another call", async () => {
       const ids = new Set<string>();
       for (const input of [
         lisbon,
@@ -353,7 +353,7 @@ describe("create_itinerary", () => {
       expect(await owned()).toBe(7);
     });
 
-    test("twenty times at once saves one, and all get it", async () => {
+    test("twenty times at once creates one, and all get it", async () => {
       const all = await Promise.all(Array.from({ length: 20 }, () => create(whole)));
       expect(all.filter(({ isError }) => isError)).toEqual([]);
       expect(new Set(all.map(({ structured }) => structured.id)).size).toBe(1);
@@ -375,7 +375,7 @@ describe("create_itinerary", () => {
       expect(await owned()).toBe(1);
     });
 
-    test("does not wait for ever: its process may have died", async () => {
+    test("does not wait for ever, because the first process may have died", async () => {
       const { structured } = await create(lisbon);
       await app.parts.db`update idempotency_keys set answer = null where traveller_id = ${mine.traveller.id}`;
       vi.useFakeTimers({ toFake: ["performance"] });
@@ -406,7 +406,7 @@ describe("create_itinerary", () => {
       expect(await owned()).toBe(1);
     });
 
-    test("with a key of its own: once for each key, and never for another draft", async () => {
+    test("with its own key: once for each key, and never for another draft", async () => {
       const idempotencyKey = randomUUID();
       const { structured: first } = await create({ ...lisbon, idempotencyKey });
       expect((await create({ ...lisbon, idempotencyKey: idempotencyKey.toUpperCase() })).structured).toEqual(
@@ -421,7 +421,7 @@ describe("create_itinerary", () => {
       expect(await owned()).toBe(1);
     });
 
-    test("finds the itinerary as it is now", async () => {
+    test("returns the itinerary as it is now", async () => {
       const { structured: first } = await create(lisbon);
       await update({
         id: first.id,
@@ -437,7 +437,7 @@ describe("create_itinerary", () => {
     test.each<[string, () => Promise<object>]>([
       ["", async () => lisbon],
       [" and its key", async () => ({ ...lisbon, idempotencyKey: randomUUID() })],
-    ])("saves it anew when it has been deleted, once%s", async (_, input) => {
+    ])("creates it again when it has been deleted, once%s", async (_, input) => {
       const sent = await input();
       const { structured: first } = await create(sent);
       await trash(first.id);
@@ -468,7 +468,7 @@ describe("create_itinerary", () => {
       expect(await owned()).toBe(2);
     });
 
-    test("of another traveller, or by another app, is another", async () => {
+    test("by another traveller or another app is another call", async () => {
       const client = await makeClient(app);
       const { token, traveller } = await makeToken(app, { client });
       const [one, two] = [
@@ -482,7 +482,7 @@ describe("create_itinerary", () => {
       expect((await create(lisbon, renewed)).structured).toEqual(one.structured);
     });
 
-    test("a day later saves once more", async () => {
+    test("a day later creates another one", async () => {
       const client = await makeClient(app);
       const { token, traveller } = await makeToken(app, { client });
       const { structured: first } = await create(lisbon, token);
@@ -495,7 +495,7 @@ describe("create_itinerary", () => {
     });
   });
 
-  test("puts stops on the map that have no coordinate, where it is certain", async () => {
+  test("locates stops without a coordinate if it is certain", async () => {
     const elsewhere = { latitude: 1, longitude: 2 };
     const { structured, text } = await create({
       title: "Lisbon",
@@ -517,7 +517,7 @@ describe("create_itinerary", () => {
     ]);
   });
 
-  test("is the same call even when more could be put on the map the second time", async () => {
+  test("is the same call even if more stops could be located the second time", async () => {
     const sent = { title: "Lisbon", days: [{ stops: [{ name: "Ajuda" }] }], idempotencyKey: randomUUID() };
     const { structured: first } = await create(sent);
     places.set("Ajuda", belem);
@@ -526,7 +526,7 @@ describe("create_itinerary", () => {
   });
 
   for (const era of ["modern", "legacy"] as const)
-    test(`nothing is written for who has gone away (${era})`, async () => {
+    test(`nothing is written for a client that has disconnected (${era})`, async () => {
       wait = untilAborted;
       const loggedBefore = app.logged.length;
       const leaving = new AbortController();
@@ -542,7 +542,7 @@ describe("create_itinerary", () => {
       expect(app.logged.slice(loggedBefore).filter((line) => line.includes('"level":50'))).toEqual([]);
     });
 
-  test("a title cannot pass for another line", async () => {
+  test("a title cannot look like another line", async () => {
     const { text } = await create({ title: "Lisbon\nid: 1 | etag: 2" });
     expect(text.split("\n").length).toBe(3);
   });
@@ -584,7 +584,7 @@ describe("update_itinerary", () => {
     expect(asked).toEqual([]);
   });
 
-  test("accepts a tag without its quotes, and no other form", async () => {
+  test("accepts an ETag without its quotes, and no other form", async () => {
     const { itinerary, etag } = await made();
     const bare = etag.slice(1, -1);
     const forms = [
@@ -650,7 +650,7 @@ describe("update_itinerary", () => {
     ],
     ["the visibility", { visibility: "public", center: { latitude: 38 } }],
     ["emptied lists", { packing: null, days: [] }],
-  ])("a repetition whose first answer was lost changes nothing more: %s", async (_, changes) => {
+  ])("a repetition whose first response was lost changes nothing more: %s", async (_, changes) => {
     const { itinerary, etag } = await made();
     const first = await update({ id: itinerary.id, etag, changes });
     expect(first.structured.etag).not.toBe(etag);
@@ -686,7 +686,7 @@ describe("update_itinerary", () => {
       { packing: [{ id: "a", name: "a" }] },
       { expenses: [{ id: "a", title: "a", amount: 1 }] },
     ],
-  ])("what is not there yet is a conflict: %s", async (_, theirs, ours) => {
+  ])("an ETag of the future is a conflict: %s", async (_, theirs, ours) => {
     const { itinerary, etag } = await made();
     const { structured } = await update({ id: itinerary.id, etag, changes: theirs });
     const { isError, structured: late } = await update({ id: itinerary.id, etag, changes: ours });
@@ -808,7 +808,7 @@ describe("update_itinerary", () => {
       "/changes",
       "conflicts with something that stays as it is: /expenses/0/id repeats the id of /days/0; ids are unique within an itinerary",
     ],
-  ])("tells what to mend: %s", async (_, changes, path, message) => {
+  ])("says what to correct: %s", async (_, changes, path, message) => {
     const { itinerary, etag } = await made();
     const { isError, text, problem } = await update({ id: itinerary.id, etag, changes });
     expect(isError).toBe(true);
@@ -821,7 +821,7 @@ describe("update_itinerary", () => {
     ["no etag", { id: randomUUID(), changes: { title: "a" } }, "/etag is required"],
     ["no id", { etag: "a", changes: { title: "a" } }, "/id is required"],
     ["no changes", { id: randomUUID(), etag: "a", title: "Lisbon" }, "/changes is required"],
-  ])("asks for what is missing: %s", async (_, input, words) => {
+  ])("asks for missing input: %s", async (_, input, words) => {
     const { isError, text } = await update(input);
     expect(isError).toBe(true);
     expect(text).toContain(`- ${words}`);

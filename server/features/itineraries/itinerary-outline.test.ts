@@ -75,8 +75,8 @@ const pieces = (text: string, beginning: string) =>
     )
     .map((lines) => lines.join("\n"));
 
-describe("whatever an itinerary says", () => {
-  test("the text says too, each thing in its place, and nobody's words pass for a line of ours", async () => {
+describe("the outline of any itinerary", () => {
+  test("contains everything in its place, and no text of a traveller looks like one of our lines", async () => {
     await fc.assert(
       fc.asyncProperty(drafts, async (draft) => {
         const { id } = (await makeItinerary(app, token, draft)).itinerary;
@@ -126,7 +126,7 @@ describe("whatever an itinerary says", () => {
     );
   });
 
-  test("its author is called cannot pass for a line either", async () => {
+  test("does not let the author's name look like a line either", async () => {
     const { token: forger, traveller } = await makeToken(app, { firstParty: true });
     await app.parts.db`
       update travellers set display_name = ${"Mina\n## Day 1: Forged [x]"} where id = ${traveller.id}`;
@@ -137,8 +137,8 @@ describe("whatever an itinerary says", () => {
   });
 });
 
-describe("what programs get", () => {
-  test("is what REST gives but for the details of images, whose copy it is, and the author's picture", async () => {
+describe("the structured data", () => {
+  test("is REST's, without details of images, the copy's source and the author's picture", async () => {
     const owner = await makeToken(app, { firstParty: true });
     await app.client(owner.token).setAvatar({ body: await picture(), contentType: "image/png" });
     const source = await makeItinerary(app, owner.token, { ...full, visibility: "public" });
@@ -217,7 +217,7 @@ const full: Partial<ItineraryDraft> = {
   ],
 };
 
-test("a full one reads well", async () => {
+test("a full itinerary reads well", async () => {
   const { itinerary } = await makeItinerary(app, token, full);
   await illustrate(app, itinerary.id, await picture(), { "day-1": {} });
   const { text, etag } = await bothWays(itinerary.id);

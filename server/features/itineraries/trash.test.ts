@@ -108,7 +108,7 @@ describe("restoring", () => {
     expect(listing).toEqual({ isListed: true });
   });
 
-  test("leaves what is not in the trash as it is, and tells nobody of a change", async () => {
+  test("leaves an itinerary alone that is not in the trash, and sends no event", async () => {
     const { id, itinerary, etag } = await shared();
     const changes = () => app.parts.db`
       select changed_in::text from library_entries where itinerary_id = ${id} order by traveller_id`;
@@ -131,7 +131,7 @@ describe("restoring", () => {
     expect((await failureOf(restore("00000000-0000-4000-8000-000000000000"))).code).toBe("notFound");
   });
 
-  test("by many at once, all of whom have it", async () => {
+  test("by many at once succeeds for all", async () => {
     const { id, itinerary, etag } = await shared();
     await remove({ id, etag });
     const restored = await Promise.all(Array.from({ length: 10 }, () => restore(id)));
@@ -189,7 +189,7 @@ test("an account's export has those in the trash too, marked as such", async () 
   );
 });
 
-test("what has been in the trash for 30 days is deleted for good, and nothing else", async () => {
+test("what has been in the trash for 30 days is purged, and nothing else", async () => {
   const owner = await makeToken(app);
   const make = async () => (await makeItinerary(app, owner.token, { visibility: "public" })).itinerary.id;
   const living = await make();

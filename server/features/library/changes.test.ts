@@ -61,8 +61,8 @@ async function follow(reader: Someone, cursor?: string, limit = 50): Promise<Pag
   }
 }
 
-describe("what is told", () => {
-  test("what is there, then what came, changed and went, each once and with its tag", async () => {
+describe("the list", () => {
+  test("has what exists, then what was added, changed and removed, each once and with its ETag", async () => {
     const [reader, author] = [await someone(), await someone()];
     const [own, theirs] = [await make(reader), await make(author, "public")];
     await reader.client.likeItinerary({ params: { id: theirs.id } });
@@ -99,7 +99,7 @@ describe("what is told", () => {
     ]);
   });
 
-  test("roles given and taken, what is hidden, and what is gone for good", async () => {
+  test("has roles that were given and taken, what is hidden, and what was purged", async () => {
     const [reader, author] = [await someone(), await someone()];
     const { db } = app.parts;
     const { id, etag } = await make(author);
@@ -128,7 +128,7 @@ describe("what is told", () => {
     expect(await told()).toEqual([{ id, isGone: true }]);
   });
 
-  test("likes, saves and views of others are no change", async () => {
+  test("does not have likes, saves and views of others", async () => {
     const [reader, other] = [await someone(), await someone()];
     const { id } = await make(reader, "public");
     const { nextCursor: cursor } = await follow(reader);
@@ -138,7 +138,7 @@ describe("what is told", () => {
     expect((await follow(reader, cursor)).data).toEqual([]);
   });
 
-  test("a new reader hears nothing of what went before they began, on whichever page", async () => {
+  test("tells a new reader nothing about removals before they began, on any page", async () => {
     const [reader, author] = [await someone(), await someone()];
     const gone = await make(author, "public");
     const [first, second, third] = [await make(author, "public"), gone, await make(author, "public")];
@@ -158,7 +158,7 @@ describe("what is told", () => {
     ]);
   });
 
-  test("25 to a page unless told, and up to 50", async () => {
+  test("has 25 to a page by default, and up to 50", async () => {
     const reader = await someone();
     const { id } = await make(reader);
     await app.parts.db`
@@ -207,7 +207,7 @@ describe("nothing is missed", () => {
     expect((await follow(reader, page.nextCursor)).data).toEqual([]);
   });
 
-  test("what changes between two pages is told again, later", async () => {
+  test("what changes between two pages is listed again later", async () => {
     const reader = await someone();
     const [first, second] = [await make(reader), await make(reader)];
     await stillness();
@@ -367,7 +367,7 @@ describe("a cursor", () => {
     expect((await changes(reader)).data).toHaveLength(4);
   });
 
-  test("finds removals for as long as it lasts; then these notes are deleted, and only these", async () => {
+  test("finds removals until it expires; then these rows are deleted, and only these", async () => {
     const [reader, author] = [await someone(), await someone()];
     const { db } = app.parts;
     const published = () => make(author, "public");
@@ -402,7 +402,7 @@ describe("a cursor", () => {
     expect(schedule).toEqual({ cron: "53 4 * * *" });
   });
 
-  test("many notes are deleted in batches, until none is left", async () => {
+  test("many rows are deleted in batches, until none is left", async () => {
     const reader = await someone();
     const { db } = app.parts;
     await db`

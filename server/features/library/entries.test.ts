@@ -222,7 +222,7 @@ async function freshModel(): Promise<Model> {
   return model;
 }
 
-test("a library is what may be read of what is made, shared, saved, liked or disliked, whatever happened", async () => {
+test("a library has what its traveller may read of what they created, were given, saved, liked or disliked, after any actions", async () => {
   const filters = {
     all: () => true,
     owned: ({ role }: Entry) => role === "owner",

@@ -102,7 +102,7 @@ describe.each(["one way", "the other way"])("%s round", (way) => {
     expect(await isListed(author.id)).toBe(false);
   });
 
-  test("what is made while its owner is suspended is not in Explore", async () => {
+  test("what is created while its owner is suspended is not in Explore", async () => {
     const author = await someone();
     const source = await make(await someone());
     const create: Deed = (db) =>
@@ -122,7 +122,7 @@ test("a like during a block is not in the library", async () => {
   expect(await libraryOf(reader)).toEqual([]);
 });
 
-test("a like that meets the end of the itinerary, or of the one who likes, finds nothing", async () => {
+test("a like while the itinerary, or the account of the person who likes it, is deleted is 404", async () => {
   const [author, reader] = [await someone(), await someone()];
   const [gone, stays] = [await make(author), await make(author)];
   await atOnce(purge(gone), like(reader, gone));

@@ -109,7 +109,7 @@ describe("the library", () => {
     ]);
   });
 
-  test("leaves out what the reader may no longer read, and has it again when they may", async () => {
+  test("leaves out what the reader may no longer read, and lists it again when they may", async () => {
     const [reader, helper] = [await someone(), await someone()];
     const id = await published();
     await reader.client.saveItinerary({ params: { id } });
@@ -175,7 +175,7 @@ describe("the library", () => {
     expect((await walk(reader, { limit: 50 })).map(({ length }) => length)).toEqual([50, 1]);
   });
 
-  test("updatedSince leaves out what was changed at that very time, in whatever zone it is told", async () => {
+  test("updatedSince leaves out what was changed at that very time, in any time zone", async () => {
     const reader = await someone();
     const [older, newer] = [await make(reader), await make(reader)];
     await touch(older, "2026-05-01T09:00:00.000Z");
@@ -222,7 +222,7 @@ describe("the library", () => {
 });
 
 describe("the trash", () => {
-  test("lists what the caller deleted, the last deleted first, and since when", async () => {
+  test("lists what the caller deleted, the last deleted first, with its time", async () => {
     const [reader, other] = [await someone({ firstParty: true }), await someone({ firstParty: true })];
     const ids = [await make(reader), await make(reader), await make(reader)];
     const kept = await make(reader);
@@ -259,8 +259,8 @@ describe("the trash", () => {
   });
 });
 
-describe("a query that is not right", () => {
-  test("is refused, and told why", async () => {
+describe("an invalid query", () => {
+  test("is refused with the reason", async () => {
     const { token } = await someone();
     const refused = async (query: string) => {
       const response = await fetch(`${app.url}/v1/itineraries?${query}`, {
@@ -279,7 +279,7 @@ describe("a query that is not right", () => {
     expect(await refused(`cursor=${"x".repeat(2049)}`)).toEqual([400, "badRequest", "/cursor"]);
   });
 
-  test("a cursor leads on in the query that gave it, and in no other", async () => {
+  test("a cursor works in the query that returned it, and in no other", async () => {
     const reader = await someone({ firstParty: true });
     const other = await someone({ firstParty: true });
     for (let made = 0; made < 3; made++) await make(reader);
@@ -326,7 +326,7 @@ describe("a query that is not right", () => {
   });
 });
 
-test("the marks of a traveller tell what they saved, liked and disliked, and no title they may not read", async () => {
+test("the marks of a traveller include what they saved, liked and disliked, and no title they may not read", async () => {
   const [reader, other] = [await someone(), await someone()];
   const [liked, saved, both, hidden, unmarked] = [
     await make(author, { visibility: "public", title: "Nul \u0000 “liked”" }),

@@ -121,9 +121,9 @@ describe("the list", () => {
   });
 });
 
-describe("what people wrote", () => {
+describe("text that people wrote", () => {
   test.each(["\n", "\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\0"])(
-    "cannot pass for a line: %j",
+    "cannot look like a line: %j",
     async (end) => {
       const { token, traveller } = await makeToken(app);
       const forged = `x${end}- Forged | id: 0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11`;
@@ -145,7 +145,7 @@ describe("what people wrote", () => {
   );
 });
 
-describe("what cannot be asked", () => {
+describe("invalid input", () => {
   test.each([
     [{ limit: 0 }, "/limit must be >= 1"],
     [{ limit: 51 }, "/limit must be <= 50"],
@@ -164,7 +164,7 @@ describe("what cannot be asked", () => {
     expect(text).toContain(`\n- ${words}`);
   });
 
-  test("a cursor that is made up, someone else's or another query's", async () => {
+  test("a cursor that is invented, someone else's or another query's", async () => {
     const { token } = await makeToken(app);
     const other = await makeToken(app);
     for (const holder of [token, other.token]) {

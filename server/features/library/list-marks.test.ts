@@ -82,7 +82,7 @@ test("has each once, even if its id is repeated or in capitals", async () => {
   expect(found).toEqual([other, one].map((id) => ({ ...none, id })));
 });
 
-test("takes one id up to fifty, and says what is wrong with others", async () => {
+test("accepts one id up to fifty, and says what is wrong with others", async () => {
   const id = await make();
   const wrong = async (query: string) => {
     const response = await fetch(`${app.url}/v1/marks${query}`, {

@@ -106,7 +106,7 @@ describe("a mark", () => {
     expect(await marksOn(author, id)).toEqual(["like"]);
   });
 
-  test("is refused on what is absent, private, blocked, suspended or in the trash, all alike", async () => {
+  test("is refused on what is missing, private, blocked, suspended or in the trash, all alike", async () => {
     const reader = await someone();
     const { db } = app.parts;
     const [blocker, suspended] = [await someone(), await someone()];
@@ -128,7 +128,7 @@ describe("a mark", () => {
     expect((await failureOf(put(reader, "like", "lisbon"))).status).toBe(404);
   });
 
-  test("can be taken off what can no longer be read, once", async () => {
+  test("can be removed once from what can no longer be read", async () => {
     const reader = await someone();
     const { db } = app.parts;
     const id = await make();
@@ -144,7 +144,7 @@ describe("a mark", () => {
     expect(await marksOn(reader, id)).toEqual([]);
   });
 
-  test("is for people of a private itinerary too, and their role stays", async () => {
+  test("is for companions of a private itinerary too, and their role stays", async () => {
     const { db } = app.parts;
     for (const role of ["editor", "viewer"]) {
       const helper = await someone();

@@ -94,7 +94,7 @@ describe("a stream", () => {
     expect(await gauges(app)).toEqual([0, 0]);
   });
 
-  test("takes an id in capitals for the same one", async () => {
+  test("accepts an id in capitals", async () => {
     const { id, owner, etag } = await household();
     const streams = [await watchEvents(app, id, owner), await watchEvents(app, id.toUpperCase(), owner)];
     await expect.poll(() => gauges(app)).toEqual([2, 1]);
@@ -104,7 +104,7 @@ describe("a stream", () => {
     await expect.poll(() => gauges(app)).toEqual([0, 0]);
   });
 
-  test("HEAD is answered as GET would begin, and ends", async () => {
+  test("answers HEAD with GET's headers, and ends", async () => {
     const { id, stranger } = await household();
     const head = async (itineraryId: string) => {
       const headers = { authorization: `Bearer ${stranger.token}` };
@@ -134,8 +134,8 @@ describe("a stream", () => {
   });
 });
 
-describe("what is told", () => {
-  test("every kind of write, by whom, on both nodes; and none that changes nothing", async () => {
+describe("events", () => {
+  test("are sent for every kind of write, with its author, on both nodes; and for none that changes nothing", async () => {
     const { id, etag, owner, editor, viewer } = await household();
     const streams = [
       await watchEvents(app, id, { token: viewer.token }),
@@ -168,7 +168,7 @@ describe("what is told", () => {
     await closed(...streams);
   });
 
-  test("readers without a role learn who wrote it only when it was the owner", async () => {
+  test("name the writer to readers without a role only if it was the owner", async () => {
     const { id, etag, owner, editor, stranger } = await household();
     const stream = await watchEvents(other, id, { token: stranger.token });
     const first = await titled(editor.token, id, etag, "Porto");
@@ -178,7 +178,7 @@ describe("what is told", () => {
     await stream.close();
   });
 
-  test("who comes and goes, to the itinerary's people alone, each with their own role", async () => {
+  test("of arriving and leaving companions are sent to companions alone, each with their own role", async () => {
     const { id, etag, owner, viewer, stranger } = await household();
     const [ofOwner, ofViewer, ofStranger] = [
       await watchEvents(app, id, { token: owner.token }),
@@ -226,7 +226,7 @@ describe("what is told", () => {
     await stream.close();
   });
 
-  test("the last of many writes at once, to everyone, however few of them are told", async () => {
+  test("have the last of many concurrent writes for everyone, even if some are skipped", async () => {
     const writers = await Promise.all(Array.from({ length: 100 }, someone));
     const each = Array.from({ length: 10 }, (_, nth) => writers.slice(nth * 10, nth * 10 + 10));
     await Promise.all(each.map(writeAtOnce));
@@ -267,8 +267,8 @@ describe("what is told", () => {
   }
 });
 
-describe("who comes back", () => {
-  test("is told at once what they missed, and nothing that they did not", async () => {
+describe("a subscriber who reconnects", () => {
+  test("gets at once what they missed, and nothing else", async () => {
     const { id, etag, owner, editor, viewer } = await household();
     const first = await watchEvents(app, id, { token: viewer.token });
     const atStart = first.lastEventId;
@@ -309,7 +309,7 @@ describe("who comes back", () => {
     expect((await back("nothing of ours", await someone())).told).toEqual([["changed", { etag: now }]]);
   });
 
-  test("and was cut off between two events is told the second", async () => {
+  test("and was cut off between two events gets the second", async () => {
     const { id, etag, owner, viewer } = await household();
     const first = await watchEvents(app, id, { token: viewer.token });
     await first.close();
@@ -342,12 +342,12 @@ describe("a stream ends, on both nodes, when", () => {
   ];
   const deleted = { event: "deleted", data: {} };
 
-  test("one is no longer one of its people", async () => {
+  test("its subscriber is removed as a companion", async () => {
     const { id, viewer } = await household("private");
     await expectEnd(await onBoth(id, { token: viewer.token }), () => removeRole(id, viewer));
   });
 
-  test("it becomes private, for those without a role; its people are told", async () => {
+  test("it becomes private, for those without a role; companions get an event", async () => {
     const { id, etag, owner, viewer, stranger } = await household();
     const { token } = await makeToken(app, { traveller: null, firstParty: true });
     const inside = await onBoth(id, { token: viewer.token });
@@ -364,7 +364,7 @@ describe("a stream ends, on both nodes, when", () => {
     await closed(...inside);
   });
 
-  test("the owner blocks one, who has no role", async () => {
+  test("the owner blocks its subscriber, who has no role", async () => {
     const { id, owner, viewer, stranger } = await household();
     const inside = await onBoth(id, { token: viewer.token });
     const outside = await onBoth(id, { token: stranger.token });
@@ -389,7 +389,7 @@ describe("a stream ends, on both nodes, when", () => {
     await closed(...inside);
   });
 
-  test("it goes into the trash, which everyone is told who could read it", async () => {
+  test("it is moved to the trash, with an event for everyone who could read it", async () => {
     const { id, etag, owner, viewer, stranger } = await household();
     const streams = [...(await onBoth(id, viewer)), ...(await onBoth(id, stranger))];
     await expectEnd(
@@ -402,7 +402,7 @@ describe("a stream ends, on both nodes, when", () => {
     await (await watchEvents(other, id, owner)).close();
   });
 
-  test("it is made private and deleted in one go: who has no role is not told which", async () => {
+  test("it is made private and deleted at once: people without a role are not told which", async () => {
     const { id, viewer, stranger } = await household();
     const [inside, outside] = [await onBoth(id, viewer), await onBoth(id, stranger)];
     await expectEnd(
@@ -412,7 +412,7 @@ describe("a stream ends, on both nodes, when", () => {
     for (const stream of inside) expect(await stream.ended()).toEqual([deleted]);
   });
 
-  test("it is gone for good, with its owner", async () => {
+  test("it is purged, with its owner's account", async () => {
     const { browser, account } = await signedUp(app);
     const { body } = await browser.client.createItinerary({ body: { title: "Faro", visibility: "public" } });
     const { token: own } = await makeToken(app, { traveller: account });
@@ -443,7 +443,7 @@ describe("a stream ends, on both nodes, when", () => {
     await closed(...untouched);
   });
 
-  test("the session is over, or the account", async () => {
+  test("the session or the account ends", async () => {
     const { id } = await household();
     for (const end of ["signOut", "deleteAccount"] as const) {
       const { browser } = await signedUp(app);
@@ -469,7 +469,7 @@ describe("a stream ends, on both nodes, when", () => {
 });
 
 describe("limits", () => {
-  test("a traveller has 50 streams on a node at most, and gets back the place of one that is closed", async () => {
+  test("a traveller has at most 50 streams on a node, and can open another when one is closed", async () => {
     const { id, viewer, stranger } = await household();
     const { traveller } = viewer;
     const again = await makeToken(app, { traveller });
@@ -498,7 +498,7 @@ describe("limits", () => {
     await closed(await watchEvents(app, id, await someone()), ...streams);
   });
 
-  test("nothing is left of a thousand that came and went", async () => {
+  test("a thousand closed streams leave nothing behind", async () => {
     const { owner } = await household();
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await makeItinerary(app, owner.token)).itinerary.id),

@@ -71,7 +71,7 @@ test("a notification during a read causes another read", async () => {
   await stream.close();
 });
 
-test("a connection that was lost to the database is made up for when it is back", async () => {
+test("a lost connection to the database is made up for when it is back", async () => {
   const { id, token, traveller } = await owned();
   const ending = await makeToken(app, { traveller });
   const [stream, signedOut] = [await watchEvents(app, id, { token }), await watchEvents(app, id, ending)];
@@ -107,7 +107,7 @@ test("a failed read is repeated", async () => {
     .toContain("waybook_event_streams 0\n");
 });
 
-test("a comment comes every 20 seconds, so that nothing in between takes it for dead", async () => {
+test("a comment is sent every 20 seconds, so that no proxy closes the stream", async () => {
   const { id, token } = await owned();
   const stream = await watchEvents(app, id, { token });
   expect(stream.comments).toBe(1);

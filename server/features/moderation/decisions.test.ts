@@ -76,7 +76,7 @@ describe("deciding", () => {
     expect(report.reported).toEqual({ ...reported.shown, isSuspended: false });
   });
 
-  test("stays recorded when the moderator leaves, without their name", async () => {
+  test("stays recorded when the moderator's account is deleted, without their name", async () => {
     const [reported, leaving] = [await person(), await moderator()];
     const id = await reportOn(reported);
     await decide(id, "unpublish", leaving);
@@ -98,7 +98,7 @@ describe("deciding", () => {
     expect((await decide(id, "dismiss")).decisions).toHaveLength(2);
   });
 
-  test("a report that is not there is absent; a note that cannot be kept is refused", async () => {
+  test("a missing report is 404; a note that cannot be stored is refused", async () => {
     expect((await failureOf(decide(randomUUID(), "dismiss"))).code).toBe("notFound");
     const id = await reportOn(await person());
     const body = { decision: "dismiss", note: "a\0b" } as const;
@@ -107,7 +107,7 @@ describe("deciding", () => {
     expect(problem.errors?.[0]?.path).toBe("/note");
   });
 
-  test("not about oneself, and about another moderator only to dismiss it, until they are none", async () => {
+  test("is not allowed about oneself, and about another moderator only to dismiss, until they are removed", async () => {
     const other = await moderator();
     const trip = await make(other, "public");
     const [own, theirs] = [await reportOn(caller), await reportOn(other)];
@@ -175,7 +175,7 @@ describe("unpublishing", () => {
     expect(profile.itinerariesCount).toBe(0);
   });
 
-  test("undone, all of it is as before, and found by what it says now", async () => {
+  test("undone, restores everything, searchable by its current content", async () => {
     const [owner, reader] = [await person(), await person()];
     const [old, fresh] = [`o${randomUUID().slice(0, 8)}`, `n${randomUUID().slice(0, 8)}`];
     const [listed, linked] = [await make(owner, "public", `Porto ${old}`), await make(owner, "unlisted")];
@@ -200,7 +200,7 @@ describe("unpublishing", () => {
     expect(profile.itinerariesCount).toBe(1);
   });
 
-  test("undone, it leaves alone what its owner has changed, deleted or handed over since", async () => {
+  test("undone, leaves alone what its owner has changed, deleted or handed over since", async () => {
     const [owner, heir] = [await person(), await person()];
     const trips = await Promise.all(Array.from({ length: 5 }, () => make(owner, "public")));
     const [linked, again, deleted, handed, left] = trips.map(({ id }) => id) as [
@@ -242,7 +242,7 @@ describe("unpublishing", () => {
     });
   });
 
-  test("more than fit into one go", async () => {
+  test("works in batches when there are many", async () => {
     const owner = await person();
     const trips = await Promise.all(Array.from({ length: 23 }, () => make(owner, "public")));
     const id = await reportOn(owner);
@@ -256,7 +256,7 @@ describe("unpublishing", () => {
     expect(await visibilities()).toEqual(["public"]);
   });
 
-  test("deciding so again leaves alone what was published since", async () => {
+  test("repeated leaves alone what was published since", async () => {
     const owner = await person();
     const trip = await make(owner, "public");
     const id = await reportOn(owner);
@@ -309,7 +309,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test("whatever is decided on several reports about one traveller, it ends as a simple model says", async () => {
+test("any decisions on several reports about one traveller end as a simple model predicts", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
       const owner = await person();

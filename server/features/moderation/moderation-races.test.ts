@@ -67,7 +67,7 @@ const isSuspended = async ({ id }: Someone) => {
   return row?.is;
 };
 
-test("two moderators decide at once: both are recorded, and it ends as the last one said", async () => {
+test("two moderators decide at once: both are recorded, and the last one counts", async () => {
   const decisions: Decision[] = ["suspend", "unpublish", "dismiss", "suspend", "dismiss", "unpublish"];
   for (let round = 0; round < 6; round++) {
     const owner = await person();
@@ -88,7 +88,7 @@ test("two moderators decide at once: both are recorded, and it ends as the last 
   }
 });
 
-test("the last of several decisions at once is the one that holds", async () => {
+test("the last of several decisions at once counts", async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await person();
     await publish(owner);
@@ -104,7 +104,7 @@ test("the last of several decisions at once is the one that holds", async () => 
   }
 });
 
-test("whatever is published at that moment, Explore has what is public, and nothing of who is suspended", async () => {
+test("whatever is published at that moment, Explore has what is public, and nothing of suspended travellers", async () => {
   for (const decision of ["suspend", "unpublish"] as const) {
     const owner = await person();
     const trips = await Promise.all(Array.from({ length: 4 }, () => makeItinerary(app, owner.token)));
@@ -124,7 +124,7 @@ test("whatever is published at that moment, Explore has what is public, and noth
   }
 });
 
-test("what its owner writes while a decision is undone is not lost, nor what they decide themself", async () => {
+test("what its owner writes while a decision is undone is not lost, nor their own choice of visibility", async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await person();
     const [edited, linked] = [await publish(owner), await publish(owner)];
@@ -207,7 +207,7 @@ test("a decision locks every entry before any listing, like deleting an account"
   }
 });
 
-test("the reported and the reporters leave while it is decided", async () => {
+test("reported travellers and reporters delete their accounts while it is decided", async () => {
   for (let round = 0; round < 5; round++) {
     const [owner, reporter] = (await people(2)) as [Someone, Someone];
     await publish(owner);

@@ -69,7 +69,7 @@ describe("reporting", () => {
     ]);
   });
 
-  test("again while it is open adds none, also when all come at once; once it is decided it does", async () => {
+  test("repeated while it is open adds none, also when all come at once; once it is decided it does", async () => {
     const [reporter, other, reported, caller] = [
       await person(),
       await person(),
@@ -102,7 +102,7 @@ describe("reporting", () => {
     expect(await reportsAbout(caller, blocked)).toHaveLength(1);
   });
 
-  test("oneself is refused, in capitals too", async () => {
+  test("oneself is refused, with an id in capitals too", async () => {
     const caller = await person();
     for (const id of [caller.id, caller.id.toUpperCase()]) {
       const { code, problem } = await failureOf(report(caller, id));
@@ -111,7 +111,7 @@ describe("reporting", () => {
     }
   });
 
-  test("nobody and someone who is suspended are absent in the same words", async () => {
+  test("missing and suspended travellers are 404 with the same error", async () => {
     const [caller, suspended] = [await person(), await person()];
     await app.parts.db`update travellers set suspended_at = now() where id = ${suspended.id}`;
     const [absent, hidden] = [
@@ -125,7 +125,7 @@ describe("reporting", () => {
     expect(row?.count).toBe(0);
   });
 
-  test("someone who is suspended or leaves at that moment", async () => {
+  test("someone who is suspended or deletes their account at that moment", async () => {
     const [caller, suspended, leaving] = [await person(), await person(), await person()];
     const [afterwards] = await whileHeld(
       app,
@@ -144,7 +144,7 @@ describe("reporting", () => {
     expect(other).toMatchObject({ status: "fulfilled", value: { code: "unauthorized" } });
   });
 
-  test("the reason has 1 to 2,000 characters, and none that cannot be kept", async () => {
+  test("the reason has 1 to 2,000 characters, and none that cannot be stored", async () => {
     const [reporter, reported, caller] = [await person(), await person(), await moderator()];
     for (const reason of ["", " \n", "x".repeat(2_001), "a\0b"]) {
       const { code, problem } = await failureOf(report(reporter, reported.id, reason));
@@ -156,7 +156,7 @@ describe("reporting", () => {
     expect((await reportsAbout(caller, reported))[0]?.reason).toHaveLength(4_000);
   });
 
-  test("fifty a day, and on the next day again", async () => {
+  test("is allowed fifty times a day, and again on the next day", async () => {
     const laterClock = movedClock(clock.now());
     const limited = await startApp({
       environment: { RATE_LIMITS: "on" },
@@ -190,7 +190,7 @@ describe("reporting", () => {
     expect((await failureOf(decide(caller, id, "dismiss"))).code).toBe("notFound");
   });
 
-  test("outlives who reported, without their name, and can be decided again", async () => {
+  test("outlives the reporter's account, without their name, and can be decided again", async () => {
     const [caller, reporter, reported] = [await moderator(), await person(), await person()];
     await report(reporter, reported.id);
     const [{ id } = { id: "" }] = await reportsAbout(caller, reported);
@@ -203,7 +203,7 @@ describe("reporting", () => {
     expect(body.reported.isSuspended).toBe(false);
   });
 
-  test("travellers who have reported each other can leave at once", async () => {
+  test("travellers who have reported each other can delete their accounts at once", async () => {
     for (let round = 0; round < 5; round++) {
       const all = await Promise.all(Array.from({ length: 6 }, person));
       await Promise.all(
@@ -215,7 +215,7 @@ describe("reporting", () => {
 });
 
 describe("the list", () => {
-  test("is for moderators; who is removed as one loses it at once", async () => {
+  test("is for moderators; one who is removed loses it at once", async () => {
     const [caller, other] = [await moderator(), await person()];
     await reports(caller);
     await setModerator(app.parts, { email: caller.email, moderator: false });
@@ -226,7 +226,7 @@ describe("the list", () => {
     }
   });
 
-  test("pages go through all of them once: the oldest first, and the last decided first", async () => {
+  test("has pages with each report once: the oldest first, and the last decided first", async () => {
     const [caller, reported] = [await moderator(), await person()];
     const filed: string[] = [];
     for (let at = 0; at < 7; at++) {

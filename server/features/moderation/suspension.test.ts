@@ -79,7 +79,7 @@ const waysInOf = async (travellerId: string) => {
 };
 
 describe("while suspended", () => {
-  test("every session and token has ended, and lifting it brings none of them back", async () => {
+  test("every session and token has ended, and lifting the suspension restores none of them", async () => {
     const { browser, account, password } = await signedUp(app);
     const tokens = await tools.connect(browser);
     const { token } = await makeToken(app, { traveller: account, client: ownApp });
@@ -96,7 +96,7 @@ describe("while suspended", () => {
     expect(await isSignedIn(await signIn(account.email, password))).toBe(true);
   });
 
-  test("the right password is told so, a wrong one learns nothing", async () => {
+  test("the right password gets the reason, a wrong one learns nothing", async () => {
     const { account, password } = await signedUp(app);
     const wrongBefore = await failureOf(signIn(account.email, "something else"));
     await suspend(account.id);
@@ -107,7 +107,7 @@ describe("while suspended", () => {
     expect(await waysInOf(account.id)).toBe(0);
   });
 
-  test("a passkey does not sign in, and a browser that tries stays signed in as who it was", async () => {
+  test("a passkey does not sign in, and a browser that tries stays signed in as it was", async () => {
     const { account } = await signedUp(app);
     const { browser: other } = await signedUp(app);
     const signInWithPasskey = await withPasskey(account.id);
@@ -119,7 +119,7 @@ describe("while suspended", () => {
     expect((await (await signInWithPasskey(other)).client.getSession()).body.traveller?.id).toBe(account.id);
   });
 
-  test("a password can be reset only afterwards: until then the link does nothing, and stays good", async () => {
+  test("a password can be reset only afterwards: until then the link does nothing, and stays valid", async () => {
     const { account, password } = await signedUp(app);
     const { id: travellerId, email } = account;
     const lift = await suspend(travellerId);
@@ -135,7 +135,7 @@ describe("while suspended", () => {
     await signIn(email, "another one, longer");
   });
 
-  test("no session is kept, whatever becomes of the transaction that was to start it", async () => {
+  test("no session is stored, whatever happens to the transaction that would start it", async () => {
     const { id: travellerId } = await person();
     await suspend(travellerId);
     const browser = { userAgent: "", address: "" };
@@ -151,7 +151,7 @@ describe("while suspended", () => {
     expect((await failureOf(signedUp(app, { email: account.email }))).code).toBe("conflict");
   });
 
-  test("no app gets anything: not for a code, not for a refresh token, not for an approval, not from the operator", async () => {
+  test("no app gets a token: not for a code, a refresh token or an approval, and not from the operator", async () => {
     const { browser, account } = await signedUp(app);
     const tokens = await tools.connect(browser);
     const approved = await tools.authorize(browser);
@@ -177,7 +177,7 @@ describe("while suspended", () => {
     expect(await waysInOf(account.id)).toBe(0);
   });
 
-  test("others see neither them nor what they published, but for its people; afterwards all of it", async () => {
+  test("others see neither them nor their publications, except companions; afterwards everyone does", async () => {
     const [owner, editor, viewer, fan] = [await person(), await person(), await person(), await person()];
     const guest = app.client((await makeToken(app, { traveller: null, client: ownApp })).token);
     const word = `w${randomUUID().slice(0, 8)}`;
@@ -235,8 +235,8 @@ const statusOf = (call: Promise<{ status: number }>) =>
     (error: { status: number }) => error.status,
   );
 
-describe("at that very moment", () => {
-  test("signing in and connecting an app wait for the suspension, and fail", async () => {
+describe("at the moment of suspension", () => {
+  test("signing in and connecting an app wait for it, and fail", async () => {
     const { browser, account, password } = await signedUp(app);
     const signInWithPasskey = await withPasskey(account.id);
     const { uid = "" } = await tools.ask(browser);
@@ -276,7 +276,7 @@ describe("at that very moment", () => {
     expect(await waysInOf(account.id)).toBe(1);
   });
 
-  test("an app is refused whose approval ends before it gets its code", async () => {
+  test("an app whose approval is revoked before it gets its code is refused", async () => {
     const { browser, account } = await signedUp(app);
     const { uid = "" } = await tools.ask(browser);
     const { body } = await browser.client.decideInteraction({
@@ -293,7 +293,7 @@ describe("at that very moment", () => {
     expect(headers.get("location")).toContain(`${tools.redirectUri}?error=access_denied`);
   });
 
-  test("a suspension waits for a sign-in that is under way, and ends its session too", async () => {
+  test("it waits for a running sign-in, and ends its session too", async () => {
     const { account } = await signedUp(app);
     const id = await reportOn(account.id);
     await during(
@@ -313,7 +313,7 @@ describe("at that very moment", () => {
     expect(await waysInOf(account.id)).toBe(0);
   });
 
-  test("twenty who come in every way at once: afterwards nothing works", async () => {
+  test("twenty sign in at once in every way: afterwards nothing works", async () => {
     for (let round = 0; round < 3; round++) {
       const { browser, account, password } = await signedUp(app);
       const signInWithPasskey = await withPasskey(account.id);
@@ -354,7 +354,7 @@ describe("at that very moment", () => {
     expect(app.logged.filter((line) => /"level":50|"statusCode":5/.test(line))).toEqual([]);
   });
 
-  test("not one request passes on another node after the answer", async () => {
+  test("no request succeeds on another node after the response", async () => {
     const there = await startApp({ database: app.database });
     try {
       for (let round = 0; round < 5; round++) {

@@ -143,7 +143,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     select gen_random_uuid(), gen_random_uuid()::text, ${travellerId}, '', 0, '{}', 'Phone', ${clock.now()}
     from generate_series(1, ${count}) returning id`;
 
-  test("a traveller adds one, signs out, and is back without typing anything", async () => {
+  test("a traveller adds one, signs out, and signs in again without typing anything", async () => {
     const device = await makeDevice();
     const { account, call } = device;
     const options = await startAdding(device);
@@ -202,7 +202,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     await expect(device.create(options)).rejects.toThrow("InvalidStateError");
   });
 
-  test("one that exists is refused, whoever adds it", async () => {
+  test("one that exists is refused, for every traveller", async () => {
     const device = await makeDevice();
     const credential = await device.create(await startAdding(device));
     expect((await device.call("POST", "/auth/passkeys", { credential })).status).toBe(201);
@@ -216,8 +216,8 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     }
   });
 
-  describe("an answer", () => {
-    test("counts once", async () => {
+  describe("a response", () => {
+    test("is valid once", async () => {
       const device = await makeSignedOut();
       const credential = await device.sign(await startSigningIn(device));
       const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(device, credential)));
@@ -228,7 +228,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expectUnfit(await device.call("POST", "/auth/passkeys", { credential: made }), "/credential");
     });
 
-    test("counts for five minutes", async () => {
+    test("is valid for five minutes", async () => {
       const device = await makeSignedOut();
       const inTime = await device.sign(await startSigningIn(device));
       clock.moveBy(299_000);
@@ -240,7 +240,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expectUnfit(await device.call("POST", "/auth/passkeys", { credential: lateNew }), "/credential");
     });
 
-    test("counts for the challenge it was asked for, and no other", async () => {
+    test("is valid for its own challenge, and no other", async () => {
       const device = await makeDevice();
       await add(device);
       const other = await makeDevice();
@@ -256,7 +256,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       }
     });
 
-    test("counts from the service's own pages alone", async () => {
+    test("is valid only from the service's own pages", async () => {
       const device = await makeSignedOut();
       const elsewhere = "http://localhost:4999/";
       await device.page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -273,7 +273,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expect(crossOrigin.status).toBe(403);
     });
 
-    test("counts only as it was signed, by who unlocked the device, for its own traveller", async () => {
+    test("is valid only as it was signed, with user verification, for its own traveller", async () => {
       const device = await makeSignedOut();
       const fresh = async (options = {}) => device.sign({ ...(await startSigningIn(device)), ...options });
       const withResponse = (credential: Json, change: Json) => ({
@@ -310,7 +310,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expect((await signIn(device, await fresh())).status).toBe(204);
     });
 
-    test("does not count when the signatures are counted backwards: someone has a copy", async () => {
+    test("is invalid when the signature counter goes backwards, which means a copy", async () => {
       const device = await makeSignedOut();
       const { cdp, id: authenticatorId } = device.authenticator;
       const { credentials } = await cdp.send("WebAuthn.getCredentials", { authenticatorId });
@@ -338,7 +338,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     });
   });
 
-  test("how it is reached is kept as far as it is known", async () => {
+  test("known transports are stored, unknown ones are not", async () => {
     const device = await makeDevice();
     for (const transports of [["internal", "hybrid", "telepathy", 7], "usb", 7, null]) {
       const { response, ...credential } = await device.create({
@@ -353,8 +353,8 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     expect(transports.toSorted()).toEqual([[], [], [], ["hybrid", "internal"]]);
   });
 
-  describe("looking after them", () => {
-    test("one has the name it is given, and another later", async () => {
+  describe("managing passkeys", () => {
+    test("one gets its name, and can be renamed", async () => {
       const device = await makeDevice();
       const { body: passkey } = await add(device, "Phone");
       expect(passkey.name).toBe("Phone");
@@ -366,7 +366,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expectUnfit(await device.call("POST", "/auth/passkeys", { name: "\u0000", credential: {} }), "/name");
     });
 
-    test("one that was removed signs in no longer", async () => {
+    test("one that was removed no longer signs in", async () => {
       const device = await makeDevice();
       const { body: passkey } = await add(device);
       expect((await device.call("DELETE", `/auth/passkeys/${passkey.id}`)).status).toBe(204);
@@ -375,7 +375,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expectRefused(await signIn(device, await device.sign(await startSigningIn(device))));
     });
 
-    test("those of others are not there", async () => {
+    test("those of others are 404", async () => {
       const device = await makeDevice();
       const other = await makeDevice();
       const { body: passkey } = await add(device);
@@ -385,7 +385,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       expect((await device.call("GET", "/auth/passkeys")).body.data).toEqual([passkey]);
     });
 
-    test("the last way in stays, also when two go at once", async () => {
+    test("the last credential cannot be removed, also when two are removed at once", async () => {
       // An account that the operator creates has no password.
       const { token, traveller } = await makeToken(app, { firstParty: true });
       const passkeys = await insertPasskeys(traveller.id, 2);
@@ -402,7 +402,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       });
     });
 
-    test("there are at most twenty, also when several come at once", async () => {
+    test("there are at most twenty, also when several are added at once", async () => {
       const device = await makeDevice();
       await insertPasskeys(device.account.id, 18);
       const credentials = [];
@@ -436,7 +436,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     });
   });
 
-  test("ten wrong answers in fifteen minutes from an address are the most, of right ones there may be more", async () => {
+  test("an address may send at most ten wrong responses in fifteen minutes; right ones do not count", async () => {
     const limited = await startApp({
       environment: { RATE_LIMITS: "on", TRUSTED_PROXIES: "loopback" },
       parts: { clock },

@@ -64,7 +64,7 @@ test.each([
     ).not.toContain(id);
 });
 
-test("knows a new name at once, and no longer the old one", async () => {
+test("finds a new name at once, and no longer the old one", async () => {
   const changing = await someone("Walburga Before", "walburga");
   expect(await names("before")).toEqual(["Walburga Before"]);
   await changing.client.changeAccount({ body: { displayName: "Walburga After", username: "walb" } });
@@ -78,7 +78,7 @@ test("knows a new name at once, and no longer the old one", async () => {
   expect([await names("after"), await names("walb")]).toEqual([[], []]);
 });
 
-test("puts just that username first, then whom the caller knows, then the others", async () => {
+test("lists the exact username first, then people the caller knows, then the others", async () => {
   const exact = await someone("Zz Last By Name", "quim");
   const [first, second] = [await someone("Quim A", unique()), await someone("Quim B", unique())];
   const [friend, followed, stranger] = [
@@ -103,7 +103,7 @@ test("puts just that username first, then whom the caller knows, then the others
   expect((await names("quim", stranger)).slice(0, 2)).toEqual([exact.displayName, first.displayName]);
 });
 
-test("never finds oneself, the suspended, or where one has blocked the other", async () => {
+test("never finds the caller, suspended travellers, or people on either side of a block", async () => {
   const [own, blocker, blocked, suspended, fine] = [
     await someone("Ottokar One", "ottokar"),
     await someone("Ottokar Two"),
@@ -121,7 +121,7 @@ test("never finds oneself, the suspended, or where one has blocked the other", a
   expect(await names("ottokar", blocker)).toEqual([blocked.displayName, fine.displayName]);
 });
 
-test("finds ten at most, each once, however often a name begins so", async () => {
+test("finds at most ten, each once, however often a name begins so", async () => {
   for (let n = 0; n < 12; n++) await someone(`Xaver ${"abcdefghijkl"[n]}`, `xaver${n + 10}`);
   const found = await people("xaver");
   expect([found.length, new Set(found.map(({ id }) => id)).size]).toEqual([10, 10]);
@@ -132,7 +132,7 @@ test("finds ten at most, each once, however often a name begins so", async () =>
   expect([others.length, new Set(others.map(({ id }) => id)).size]).toEqual([10, 10]);
 });
 
-test("takes two to fifty characters, and whatever they are", async () => {
+test("accepts any two to fifty characters", async () => {
   for (const q of ["a", "  ", "", "a".repeat(51)]) {
     const { status, problem } = await failureOf(people(q));
     const paths = new Set(problem.errors?.map(({ path }) => path));
@@ -151,7 +151,7 @@ test("is for travellers in the service's own apps", async () => {
   expect(await Promise.all(codes)).toEqual(["signInRequired", "forbidden"]);
 });
 
-test("finds exactly those whose name begins so, whatever it is", async () => {
+test("finds exactly those whose name begins with the query, whatever it is", async () => {
   const letter = fc.constantFrom("ж", "Ж", "ё", "Е", "x", "%", "_", " ", "-", "\\");
   const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 }).map((rest) => `ж${rest}`);
   const plain = (text: string) =>

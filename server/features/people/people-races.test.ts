@@ -44,7 +44,7 @@ test("a follow that waited for a block finds it", async () => {
   expect(await followsBetween(fan, idol)).toBe(0);
 });
 
-test("a block waits for a follow that is on its way, and ends it", async () => {
+test("a block waits for a running follow, and ends it", async () => {
   for (const who of ["the blocker", "the blocked"] as const) {
     const [blocker, blocked] = (await people(2)) as [Someone, Someone];
     const [from, to] = who === "the blocker" ? [blocker, blocked] : [blocked, blocker];
@@ -75,7 +75,7 @@ test("waiting for someone whose account is then deleted ends with 404", async ()
   expect(codes).toEqual([...Array(4).fill("notFound"), ...Array(4).fill("unauthorized")]);
 });
 
-test("two who block each other at once both do, however often", async () => {
+test("two who block each other at once both succeed, again and again", async () => {
   const [one, other] = (await people(2)) as [Someone, Someone];
   for (let round = 0; round < 10; round++) {
     await Promise.all([
@@ -148,7 +148,7 @@ const ties: Readonly<Record<string, Tie>> = {
   "copied from each other": (who, others) => others.map((whom) => deeds.copy(who, whom)),
 };
 
-test.for(Object.entries(ties))("those who %s can leave at once, while others carry on", async ([, tie]) => {
+test.for(Object.entries(ties))("those who %s can delete their accounts at once, while others carry on", async ([, tie]) => {
   const leaving = await peopleWithTrips(8);
   const staying = await peopleWithTrips(3);
   await Promise.all(
@@ -203,7 +203,7 @@ const anyDeed = fc.oneof(
   { weight: 1, arbitrary: fc.constant("leave" as const) },
 );
 
-test("whatever people do at once, counts are right, and no follow crosses a block", async () => {
+test("whatever people do at once, counts are right, and nobody follows across a block", async () => {
   const anyone = fc.nat({ max: 5 });
   const doings = fc.array(fc.record({ who: anyone, whom: anyone, deed: anyDeed }), {
     minLength: 40,

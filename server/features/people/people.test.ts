@@ -66,7 +66,7 @@ test("a profile says who someone is and counts what they do", async () => {
   expect((await fan.client.getPerson(at({ id: account.id.toUpperCase() }))).body).toEqual(body);
 });
 
-test("someone who does not exist, is suspended or has blocked the caller is not found", async () => {
+test("someone who does not exist, is suspended or has blocked the caller is 404", async () => {
   const [caller, blocker, suspended] = [await person(), await person(), await person()];
   const nobody = { id: randomUUID() };
   await blocker.client.blockPerson(at(caller));
@@ -88,7 +88,7 @@ test("someone who does not exist, is suspended or has blocked the caller is not 
   expect(await refusal(caller.client.getPerson(at({ id: "mina" })))).toEqual(absent);
 });
 
-test("people whom the caller has blocked are found, so that it can be undone", async () => {
+test("people whom the caller has blocked are found, so that they can be unblocked", async () => {
   const [caller, blocked] = [await person(), await person()];
   await makeItinerary(app, blocked.token, { visibility: "public" });
   await caller.client.blockPerson(at(blocked));
@@ -175,7 +175,7 @@ test("pages through many, also of the same time, each once", async () => {
   expect((await pagesOf(20)).map(({ length }) => length)).toEqual([20, 20, 20]);
 });
 
-test("a cursor leads on for its caller and its person alone", async () => {
+test("a cursor works for its caller and its person alone", async () => {
   const [owner, other, caller] = [await person(), await person(), await person()];
   for (const { token } of [owner, owner, other, other])
     await makeItinerary(app, token, { visibility: "public" });
@@ -339,7 +339,7 @@ test("apps of others may follow, but neither block nor see who is blocked; guest
   ).toEqual(Array(5).fill([401, "signInRequired"]));
 });
 
-test("who is blocked no longer meets what the blocker made, until they are unblocked; roles stay", async () => {
+test("a blocked traveller no longer finds what the blocker published, until they are unblocked; roles stay", async () => {
   const [blocker, blocked, bystander] = [await person(), await person(), await person()];
   const make = async (title: string, visibility: "public" | "unlisted" | "private") =>
     (await makeItinerary(app, blocker.token, { title, visibility })).itinerary.id;

@@ -89,13 +89,13 @@ test.each([
   expect(failure).toMatchObject({ status: 400, code: "badRequest" });
 });
 
-test("half a place is told which half is missing", async () => {
+test("half a coordinate gets an error that names the missing half", async () => {
   const { problem } = await failureOf(find("x", { latitude: 1 }));
   expect(problem.errors).toMatchObject([{ path: "/longitude" }]);
 });
 
 describe("a place finder that cannot answer", () => {
-  test("is told as such, with when to come back", async () => {
+  test("is reported as such, with Retry-After", async () => {
     places = () => Promise.reject(new Failure("unavailable", { retryAfterSeconds: 5 }));
     expect(await failureOf(find("lisb"))).toMatchObject({ status: 503, code: "unavailable", retryAfter: 5 });
     expect(asked).toEqual([]);
@@ -111,7 +111,7 @@ describe("a geocoder", () => {
     category: "food",
   };
 
-  test("is asked for what we know too little of, and adds to it", async () => {
+  test("is called if we know too little, and adds to our results", async () => {
     answerWith(
       feature("Tasca do Chico", [-9.1436, 38.7108], { osm_key: "amenity", osm_value: "restaurant" }),
       feature("Tascaville", [-9.2, 38.8], { type: "city", city: undefined }),
@@ -136,7 +136,7 @@ describe("a geocoder", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("does not say again what is known", async () => {
+  test("does not repeat what is known", async () => {
     answerWith(
       feature("Belém Tower", [-9.2161, 38.6915]),
       feature("Belém Tower", [-46.6, -23.5], { city: "São Paulo", country: "Brazil" }),
@@ -145,7 +145,7 @@ describe("a geocoder", () => {
     expect(found.map(({ region }) => region)).toEqual(["Lisbon, Portugal", "São Paulo, Brazil"]);
   });
 
-  test("is not asked for two letters, nor where enough is known", async () => {
+  test("is not called for two letters, nor if enough is known", async () => {
     await find("zq");
     await find("lisb");
     expect(asked).toEqual([]);
@@ -159,7 +159,7 @@ describe("a geocoder", () => {
       "that points elsewhere",
       (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
     ],
-  ])("%s is done without, and soon", async (what, how) => {
+  ])("%s is given up on soon", async (what, how) => {
     answer = how;
     const began = performance.now();
     const found = await find(`belem tower lisbon${what.endsWith("hangs") ? " " : ""}`, {
@@ -170,7 +170,7 @@ describe("a geocoder", () => {
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 
-  test("sends nothing but places on the Earth that have a name, of bounded length", async () => {
+  test("can add only places on Earth that have a name, of bounded length", async () => {
     answerWith(
       feature("x".repeat(5_000), [1, 2], { city: "y".repeat(5_000) }),
       feature("off the Earth", [200, 2]),

@@ -69,7 +69,7 @@ test("they are looked for every minute", async () => {
 });
 
 describe("a trip that is ahead", () => {
-  test("is told of three days before at eight, and of packing two days before, by default in UTC", async () => {
+  test("is announced three days before at eight, and packing two days before, by default in UTC", async () => {
     const { token } = await makePerson();
     await makeItinerary(app, token, trip);
     await roundAt("2026-04-28T07:59:59.999Z");
@@ -88,7 +88,7 @@ describe("a trip that is ahead", () => {
     ["America/St_Johns", "2026-04-24T10:30:00Z"],
     ["Pacific/Apia", "2026-04-23T19:00:00Z"],
     ["Pacific/Pago_Pago", "2026-04-24T19:00:00Z"],
-  ])("is told of at eight in %s", async (timeZone, due) => {
+  ])("is announced at eight in %s", async (timeZone, due) => {
     const { token } = await makePerson({ timeZone, tripStart: 7, packing: false });
     await makeItinerary(app, token, trip);
     await roundAt(new Date(Date.parse(due) - 1).toISOString());
@@ -97,7 +97,7 @@ describe("a trip that is ahead", () => {
     expect(await found()).toEqual(["tripStart 2026-05-01"]);
   });
 
-  test("is told of on the day itself, and thirty days before", async () => {
+  test("is announced on the day itself, and thirty days before", async () => {
     const [{ token }, other] = await Promise.all([
       makePerson({ tripStart: 0, packing: false }),
       makePerson({ tripStart: 30, packing: false }),
@@ -111,7 +111,7 @@ describe("a trip that is ahead", () => {
     expect(await found()).toHaveLength(2);
   });
 
-  test("is told of again when it has been moved, and only then", async () => {
+  test("is announced again when it has been moved, and only then", async () => {
     const { traveller, token } = await makePerson({ packing: false });
     const { itinerary, etag } = await makeItinerary(app, token, trip);
     await roundAt("2026-04-28T08:00:00Z");
@@ -131,7 +131,7 @@ describe("a trip that is ahead", () => {
 });
 
 describe("a day of a trip", () => {
-  test("is told of at the hour that the traveller chose, on each day of the trip", async () => {
+  test("is announced at the hour that the traveller chose, on each day of the trip", async () => {
     const person = await makePerson({
       timeZone: "America/New_York",
       tripStart: false,
@@ -198,7 +198,7 @@ describe("who is reminded", () => {
     ],
   ];
 
-  test.each(nobody)("nobody, of a trip %s", async (_, change) => {
+  test.each(nobody)("nobody about a trip %s", async (_, change) => {
     const person = await makePerson({ packing: false, tripStart: 0, dailyAgenda: "08:00" });
     const { itinerary, etag } = await makeItinerary(app, person.token, trip);
     await change(person, itinerary.id, etag);
@@ -207,7 +207,7 @@ describe("who is reminded", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("not the friends of a suspended owner", async () => {
+  test("not the companions of a suspended owner", async () => {
     const [owner, friend] = await Promise.all([makePerson(), makePerson()]);
     const { itinerary } = await makeItinerary(app, owner.token, trip);
     await giveRole(app, itinerary.id, friend.traveller.id, "editor");
@@ -227,7 +227,7 @@ describe("rounds", () => {
     expect(await found()).toEqual(["tripStart 2026-05-01", "dailyAgenda 2026-05-02"]);
   });
 
-  test("begin with the present where there was none yet", async () => {
+  test("start with the present the first time", async () => {
     const { token } = await makePerson({ packing: false });
     await makeItinerary(app, token, trip);
     await app.parts.db`delete from reminder_round`;
@@ -278,7 +278,7 @@ describe("rounds", () => {
     }
   });
 
-  test("find together what was due, each once, whatever the zones, the wishes and the windows", async () => {
+  test("together find everything that was due, each once, whatever the time zones, preferences and windows", async () => {
     const { db } = app.parts;
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson()));
     const starts = ["2026-03-28", "2026-03-29", "2026-03-31", "2026-04-02"];
@@ -396,7 +396,7 @@ describe("the mail", () => {
     ["tripStart", "2026-05-01T00:00:00Z", "Lisbon in spring starts today"],
     ["packing", "2026-05-01T23:00:00Z", "Pack for Lisbon in spring: 1 thing is left"],
     ["dailyAgenda", "2026-05-01T23:00:00Z", "Today: Day 1 of Lisbon in spring"],
-  ] as const)("%s at %s says: %s", async (kind, time, subject) => {
+  ] as const)("%s at %s contains: %s", async (kind, time, subject) => {
     const { send, traveller } = await foundLate(kind);
     clock.moveTo(time);
     await send();
@@ -469,7 +469,7 @@ describe("the mail", () => {
     expect(subjects()).toEqual(["Lisbon in spring starts in 30 days"]);
   });
 
-  test("is left to who is sending it, and keeps nobody waiting", async () => {
+  test("is left to the sender that has it, without waiting", async () => {
     const late = await foundLate("tripStart");
     const taking = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -500,7 +500,7 @@ describe("the mail", () => {
   });
 });
 
-test("old reminders are forgotten after sixty days", async () => {
+test("old reminders are deleted after sixty days", async () => {
   const { token } = await makePerson({ packing: false });
   await makeItinerary(app, token, trip);
   await roundAt("2026-04-28T08:00:00Z");

@@ -46,7 +46,7 @@ test.each([
   expect(between(zone, after, Date.parse(after) + minute)).toEqual([local]);
 });
 
-test("a time that does not exist comes as much later as the clock was put forward", () => {
+test("a time that does not exist is as much later as the clock was put forward", () => {
   // At 01:00 UTC clocks in Lisbon go from 01:00 to 02:00.
   const at = (utc: string) => between("Europe/Lisbon", Date.parse(utc) - minute, utc);
   expect(at("2026-03-29T00:59:00Z")).toEqual(["2026-03-29T00:59"]);
@@ -55,7 +55,7 @@ test("a time that does not exist comes as much later as the clock was put forwar
   expect(at("2026-03-29T02:00:00Z")).toEqual(["2026-03-29T03:00"]);
 });
 
-test("a time that comes twice counts the first time", () => {
+test("a time that exists twice counts the first time", () => {
   // At 01:00 UTC clocks in Lisbon go from 02:00 to 01:00.
   const at = (utc: string) => between("Europe/Lisbon", Date.parse(utc) - minute, utc);
   expect(at("2026-10-25T00:30:00Z")).toEqual(["2026-10-25T01:30"]);
@@ -84,7 +84,7 @@ const moment = fc.oneof(
   fc.integer({ min: Date.parse("2025-01-01T00:00:00Z"), max: Date.parse("2028-01-01T00:00:00Z") }),
 );
 
-test("always finds what Temporal says, asked for every minute by itself", () => {
+test("agrees with Temporal for every minute", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -100,7 +100,7 @@ test("always finds what Temporal says, asked for every minute by itself", () => 
   );
 });
 
-test("windows that follow each other find together what one big window finds, each time once", () => {
+test("windows that follow each other together find what one large window finds, each time once", () => {
   const pieces = fc.array(fc.integer({ min: 1, max: 5 * 60 * minute }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.constantFrom(...zones), moment, pieces, (zone, start, lengths) => {

@@ -63,12 +63,12 @@ const mailOf = (...asked: Parameters<typeof letterOf>) =>
     unsubscribeUrl: "https://waybook.example:8443/unsubscribe/token",
   });
 
-describe("to an address that nobody confirmed", () => {
+describe("to an unconfirmed address", () => {
   test.each([
     ["tripStart", "Your trip starts in 2 days", "2026-04-29"],
     ["packing", "Pack for your trip: 2 things are left", "2026-04-29"],
     ["dailyAgenda", "Today: Day 1 of your trip", "2026-05-01"],
-  ] as const)("passes on no word of a traveller's: %s", (kind, subject, today) => {
+  ] as const)("contains no text of a traveller: %s", (kind, subject, today) => {
     const mail = mailOf(kind, { today, isConfirmed: false });
     expect(mail.subject).toBe(subject);
     for (const said of [mail.text, mail.html]) {
@@ -79,8 +79,8 @@ describe("to an address that nobody confirmed", () => {
   });
 });
 
-describe("what it says", () => {
-  test("of a trip that starts", () => {
+describe("its content", () => {
+  test("about a trip that starts", () => {
     expect(letterOf("tripStart", { today: "2026-04-28" })).toEqual({
       subject: "Lisbon in spring starts in 3 days",
       occasion: "Starts in 3 days",
@@ -109,7 +109,7 @@ describe("what it says", () => {
     });
   });
 
-  test("of packing", () => {
+  test("about packing", () => {
     expect(letterOf("packing", { today: "2026-04-30" })).toEqual({
       subject: "Pack for Lisbon in spring: 2 things are left",
       occasion: "2 things are left to pack",
@@ -122,7 +122,7 @@ describe("what it says", () => {
     });
   });
 
-  test("of a day", () => {
+  test("about a day", () => {
     expect(letterOf("dailyAgenda", { day: "2026-05-03" })).toEqual({
       subject: "Today: Day 3 of Lisbon in spring",
       occasion: "Today: Day 3",
@@ -132,7 +132,7 @@ describe("what it says", () => {
     });
   });
 
-  test("nothing of an empty day, or one that is not of the trip", () => {
+  test("is nothing about an empty day, or one that is not in the trip", () => {
     for (const day of ["2026-04-30", "2026-05-02", "2026-05-04"])
       expect(letterOf("dailyAgenda", { day })).toBeUndefined();
   });
@@ -151,7 +151,7 @@ describe("what it says", () => {
     expect(letter?.sections[0]?.entries[0]?.details).toEqual([`Duration: ${words}`]);
   });
 
-  test("how many there are beside those that are shown", () => {
+  test("counts the stops that are not listed", () => {
     const items = (from: number, length: number, category: "gear" | "food") =>
       Array.from({ length }, (_, nth) => ({
         id: `${from + nth}`,
@@ -171,7 +171,7 @@ describe("what it says", () => {
 });
 
 describe("the mail", () => {
-  test("can be ended by one click, and has one id", () => {
+  test("has a one-click unsubscribe header, and one id", () => {
     expect(mailOf("tripStart")).toMatchObject({
       to: { address: "mina@example.com" },
       subject: "Lisbon in spring starts today",
@@ -183,7 +183,7 @@ describe("the mail", () => {
     });
   });
 
-  test("says the same as plain text", () => {
+  test("has the same content as plain text", () => {
     const { text } = mailOf("tripStart", { today: "2026-04-28" });
     expect(text).toBe(`Lisbon in spring
 Starts in 3 days
@@ -209,12 +209,12 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
 `);
   });
 
-  test("fetches nothing from anywhere", () => {
+  test("loads nothing from anywhere", () => {
     for (const kind of ["tripStart", "packing", "dailyAgenda"] as const)
       expect(mailOf(kind).html).not.toMatch(/<(img|link|script|iframe|video)|url\(|@import|src=/i);
   });
 
-  test("stays below what mail programs cut off, however long the trip is", () => {
+  test("stays below the size at which mail programs cut it off, however long the trip is", () => {
     const long = "word ".repeat(1_000);
     const stop = {
       name: long.slice(0, 200),
@@ -232,7 +232,7 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
     expect(Buffer.byteLength(html)).toBeLessThan(90_000);
   });
 
-  test("whatever travellers write, it is words and no markup, on one line each", () => {
+  test("text of travellers is never markup, and stays on one line", () => {
     const nasty = fc.constantFrom(
       ...[
         "<script>alert(1)</script>",

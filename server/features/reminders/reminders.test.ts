@@ -23,7 +23,7 @@ const preferences = async () => (await client.getReminderPreferences()).body;
 const defaults = { email: true, tripStart: 3, packing: 2, dailyAgenda: false, timeZone: "UTC" };
 
 describe("preferences", () => {
-  test("are the defaults for who never chose", async () => {
+  test("are the defaults for travellers who never chose", async () => {
     expect(await preferences()).toEqual(defaults);
   });
 
@@ -94,7 +94,7 @@ describe("preferences", () => {
     ["utc", "UTC"],
     ["Etc/GMT+5", "Etc/GMT+5"],
     ["america/port-au-prince", "America/Port-au-Prince"],
-  ])("the time zone %s is kept as %s", async (timeZone, kept) => {
+  ])("the time zone %s is stored as %s", async (timeZone, kept) => {
     await client.changeReminderPreferences({ body: { timeZone } });
     expect(await preferences()).toEqual({ ...defaults, timeZone: kept });
   });
@@ -136,7 +136,7 @@ describe("unsubscribing", () => {
     expect((await post(url())).status).toBe(204);
   });
 
-  test("works from anywhere, for who never chose", async () => {
+  test("works from anywhere, for travellers who never chose", async () => {
     for (const origin of ["null", "https://mail.example"]) {
       await app.parts.db`delete from reminder_preferences where traveller_id = ${traveller.id}`;
       const headers = { origin, "sec-fetch-site": "cross-site" };
@@ -151,7 +151,7 @@ describe("unsubscribing", () => {
     expect(await preferences()).toEqual(defaults);
   });
 
-  test("by an address that is not the traveller's is not found", async () => {
+  test("by an invalid address is 404", async () => {
     const other = await makeToken(app);
     const [, secret = ""] = (url().split("/").at(-1) ?? "").split(".");
     const tokens = [
@@ -170,13 +170,13 @@ describe("unsubscribing", () => {
     expect(await preferences()).toEqual(defaults);
   });
 
-  test("of who deleted their account is not found", async () => {
+  test("after deleting the account is 404", async () => {
     const address = url();
     await client.deleteAccount();
     expect((await post(address)).status).toBe(404);
   });
 
-  test("takes no other body", async () => {
+  test("accepts no other body", async () => {
     const headers = { "content-type": "application/json" };
     expect((await post(url(), { headers, body: "{}" })).status).toBe(415);
     expect(await preferences()).toEqual(defaults);

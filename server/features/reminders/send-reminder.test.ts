@@ -54,7 +54,7 @@ test("a reminder comes by mail, and its address to unsubscribe ends all others",
   expect((await app.client(token).getReminderPreferences()).body.email).toBe(false);
 });
 
-test("a mail server that is away loses nothing: the reminder comes later, once", async () => {
+test("while the mail server is down nothing is lost: the reminder comes later, once", async () => {
   clock.moveTo("2026-04-27T09:00:00Z");
   await app.parts.db`delete from reminder_round`;
   await travellerWithTrip("Porto");
@@ -70,7 +70,7 @@ test("a mail server that is away loses nothing: the reminder comes later, once",
   expect(server.taken.map(({ subject }) => subject)).toEqual(["Porto starts in 2 days"]);
 });
 
-test("an address that nobody confirmed is reminded without a word of a traveller's", async () => {
+test("an unconfirmed address gets a reminder without a traveller's text", async () => {
   clock.moveTo("2026-04-27T09:00:00Z");
   await app.parts.db`delete from reminder_round`;
   const { traveller } = await travellerWithTrip("Read this, stranger");

@@ -18,7 +18,7 @@ test("there are enough of them, by different authors, of different lengths", () 
   expect(new Set(everyStop.map(({ category }) => category)).size).toBeGreaterThanOrEqual(12);
 });
 
-test("every id is one of a kind, and no text is there twice", () => {
+test("every id and every text is unique", () => {
   const ids = [...sampleAuthors, ...samples].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const texts = samples.flatMap(({ draft }) => [draft.title, draft.summary]);
@@ -37,7 +37,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
   const { draft, dayImages } = sample;
   const { days = [], packing = [], expenses = [] } = draft;
 
-  test("is a draft that the service takes, and reads well on a card", () => {
+  test("is a valid draft, and reads well on a card", () => {
     expect(completeDraft(validDraft(identifiedDraft(draft)))).toMatchObject({ title: draft.title });
     expect(draft.title.length).toBeLessThanOrEqual(60);
     expect(draft.summary?.length).toBeGreaterThanOrEqual(120);
@@ -72,7 +72,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
     }
   });
 
-  test("shows images of days that it has, of places that are known", () => {
+  test("has images of its own days, of known places", () => {
     for (const [day, query] of Object.entries(dayImages)) {
       const first = days[Number(day) - 1]?.stops?.[0]?.coordinate;
       expect(first, query).toBeDefined();
@@ -80,7 +80,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
     }
   });
 
-  test("has its stops where our own tables know them", () => {
+  test("has stops at coordinates that agree with our own tables", () => {
     for (const { name, coordinate } of everyStop.filter(({ trip }) => trip === draft.title)) {
       if (!coordinate) throw new Error(`${name} is nowhere`);
       const [landmark] = landmarks().find(name, {
@@ -95,7 +95,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
     }
   });
 
-  test("stays together: no stop is further than a day's journey from the one before", () => {
+  test("has no stop further than a day's journey from the one before", () => {
     const places = days.flatMap(({ stops = [] }) => stops.flatMap(({ coordinate }) => coordinate ?? []));
     for (const [at, place] of places.entries()) {
       const before = places[at - 1];
@@ -104,7 +104,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
   });
 });
 
-test("most stops say when they are, and many what to know", () => {
+test("has times for most stops, and notes for many", () => {
   const share = (part: unknown[]) => part.length / everyStop.length;
   expect(share(everyStop.filter(({ startTime }) => startTime))).toBeGreaterThan(0.9);
   expect(share(everyStop.filter(({ note }) => note))).toBeGreaterThan(0.7);
@@ -112,7 +112,7 @@ test("most stops say when they are, and many what to know", () => {
   for (const { bookingURL } of everyStop) if (bookingURL) expect(bookingURL).toMatch(/^https:\/\//);
 });
 
-test("enough of them are known to our tables for that to mean something", () => {
+test("our tables know enough of their stops for these checks to mean something", () => {
   const known = everyStop.filter(
     ({ name, coordinate }) =>
       coordinate && landmarks().find(name, { near: coordinate, withinKm: 2, isWhole: true }).length > 0,

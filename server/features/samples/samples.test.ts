@@ -76,11 +76,11 @@ describe("once loaded", () => {
   });
   afterAll(cleanUp);
 
-  test("they were drawn here, whatever provider of images there is", () => {
+  test("their images are posters, whatever image provider is configured", () => {
     expect(asked).toEqual([]);
   });
 
-  test("loaded, they are in Explore, each with its author, cover and likes", async () => {
+  test("they are in Explore, each with its author, cover and likes", async () => {
     const listed = await walk();
     expect(listed.map(({ id }) => id).sort()).toEqual(samples.map(({ id }) => id).sort());
     for (const { id, author, draft, likedBy } of samples) {
@@ -94,7 +94,7 @@ describe("once loaded", () => {
     }
   });
 
-  test("they have ids and days that last, and images of days", async () => {
+  test("they have fixed ids and days, and images of days", async () => {
     const trip = samples.find(({ dayImages }) => dayImages[3]) ?? first;
     const { token } = await makeToken(app);
     const { body } = await app.client(token).getItinerary({ params: { id: trip.id } });
@@ -117,7 +117,7 @@ describe("once loaded", () => {
 describe("loading and removing", () => {
   afterEach(cleanUp);
 
-  test("the ranking mixes authors, and what is written now stands above all of them", async () => {
+  test("the ranking mixes authors, and new itineraries rank above all of them", async () => {
     await load();
     const { token } = await makeToken(app);
     const { itinerary } = await makeItinerary(app, token, { visibility: "public" });
@@ -134,7 +134,7 @@ describe("loading and removing", () => {
     expect([await tables(), await storedKeys(app.parts.blobs)]).toEqual(before);
   });
 
-  test("a load that was cut off at any step is completed by the next", async () => {
+  test("a load that was interrupted at any step is completed by the next", async () => {
     const { db } = app.parts;
     for (const step of [1, samples.length + 2]) {
       const stopping = new AbortController();
@@ -153,7 +153,7 @@ describe("loading and removing", () => {
     expect(listed.filter(({ heroImageURL }) => !heroImageURL)).toEqual([]);
   });
 
-  test("several who load at once add everything once", async () => {
+  test("several concurrent loads add everything once", async () => {
     const counts = await Promise.all(Array.from({ length: 3 }, load));
     const sum = (of: keyof typeof all) => counts.reduce((total, count) => total + count[of], 0);
     expect({ authors: sum("authors"), itineraries: sum("itineraries"), images: sum("images") }).toEqual(all);
@@ -163,7 +163,7 @@ describe("loading and removing", () => {
     expect(keys).toBe(images);
   });
 
-  test("removed, nothing of them is left but the words of the search", async () => {
+  test("removed, only the words in the search vocabulary are left of them", async () => {
     const { search_vocabulary: _, words_let_go: _letGo, sample_set, ...before } = await tables();
     expect(sample_set).toEqual([]);
     await load();
@@ -175,7 +175,7 @@ describe("loading and removing", () => {
     expect(await remove()).toEqual({ authors: 0, itineraries: 0 });
   });
 
-  test("removing them leaves what travellers made: a copy stays, with its image", async () => {
+  test("removing them leaves what travellers created: a copy stays, with its image", async () => {
     await load();
     const { token, traveller } = await makeToken(app, { firstParty: true });
     const client = app.client(token);
@@ -195,7 +195,7 @@ describe("loading and removing", () => {
     expect(profile).toMatchObject({ followingCount: 0 });
   });
 
-  test("a removal that was cut off leaves nothing in the way of the next load", async () => {
+  test("an interrupted removal does not prevent the next load", async () => {
     await load();
     const { db } = app.parts;
     await db`delete from travellers where id = ${first.author.id}`;
@@ -204,7 +204,7 @@ describe("loading and removing", () => {
     expect(await likesOf(first.id)).toBe(first.likedBy.length);
   });
 
-  test("whoever loads them while they are removed, or the other way round, ends with all or none", async () => {
+  test("loading and removing at the same time ends with all or none", async () => {
     for (let round = 0; round < 3; round++) {
       const [loaded] = await Promise.allSettled([load(), remove()]);
       const listed = await walk();
@@ -228,7 +228,7 @@ describe("loading and removing", () => {
     expect((await app.client(token).getAccount({})).body.username).toBe("waybook");
   });
 
-  test("the first start loads them once ever", async () => {
+  test("the first start loads them, and no later one", async () => {
     expect(await loadFirst()).toEqual(all);
     expect(await loadFirst()).toBeUndefined();
     await remove();
@@ -237,12 +237,12 @@ describe("loading and removing", () => {
     expect(await load()).toEqual(all);
   });
 
-  test("who removes them before they ever were loaded will not get them", async () => {
+  test("removing them before they were loaded prevents the load", async () => {
     await remove();
     expect(await loadFirst()).toBeUndefined();
   });
 
-  test("the first start leaves a database alone that travellers use", async () => {
+  test("the first start does not load them into a database that travellers use", async () => {
     await makeToken(app);
     const before = await tables();
     expect(await loadFirst()).toBeUndefined();

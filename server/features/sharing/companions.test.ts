@@ -60,7 +60,7 @@ describe("adding", () => {
     expect(shared.body.data.map(({ id, role }) => [id, role])).toEqual([[id, "editor"]]);
   });
 
-  test("takes an id in capitals for the same one", async () => {
+  test("accepts an id in capitals", async () => {
     const [owner, friend] = await people(2);
     const id = await trip(owner);
     await add(owner, id.toUpperCase(), { userId: friend.id.toUpperCase(), role: "viewer" });
@@ -89,7 +89,7 @@ describe("adding", () => {
     expect(failure).toMatchObject({ status: 422, problem: { errors: [{ path: "/userId" }] } });
   });
 
-  test("finds nobody who is not there, is suspended, or has blocked the owner; all in the same words", async () => {
+  test("is 404 for missing and suspended travellers and those who have blocked the owner, with the same error", async () => {
     const [owner, suspended, blocker] = await people(3);
     const id = await trip(owner);
     await suspend(suspended);
@@ -105,7 +105,7 @@ describe("adding", () => {
     expect((await owner.client.listCompanions({ params: { id } })).body.data).toHaveLength(1);
   });
 
-  test("asks to unblock first whom the owner has blocked", async () => {
+  test("tells the owner to unblock a traveller first", async () => {
     const [owner, blocked] = await people(2);
     const id = await trip(owner);
     await owner.client.blockPerson({ params: { userId: blocked.id } });
@@ -118,7 +118,7 @@ describe("adding", () => {
     await give(owner, id, blocked, "viewer");
   });
 
-  test("stops at 200 people, with the owner; roles still change", async () => {
+  test("stops at 200 companions, with the owner; roles can still change", async () => {
     const [owner, last, late] = await people(3);
     const id = await trip(owner);
     const { db } = app.parts;
@@ -139,7 +139,7 @@ describe("adding", () => {
     expect((await failureOf(add(late, id, { shareToken: link.shareToken }))).code).toBe("conflict");
   });
 
-  test("leaves what they saved and like as it is, when a role comes and when it goes", async () => {
+  test("leaves their marks as they are, when a role is given and when it is taken", async () => {
     const [owner, fan] = await people(2);
     const id = await trip(owner, "public");
     await fan.client.likeItinerary({ params: { id } });
@@ -155,7 +155,7 @@ describe("adding", () => {
     expect((await owner.client.getItinerary({ params: { id } })).body?.likesCount).toBe(1);
   });
 
-  test("keeps the ETag, and is told by /v1/changes", async () => {
+  test("keeps the ETag, and is listed in /v1/changes", async () => {
     const [owner, friend] = await people(2);
     const { itinerary, etag } = await makeItinerary(app, owner.token);
     const { id } = itinerary;
@@ -173,7 +173,7 @@ describe("adding", () => {
   });
 });
 
-describe("a body that is none of the three forms", () => {
+describe("a body in none of the three forms", () => {
   const userId = "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21";
   const forms = { path: "", message: expect.stringContaining("{ userId, role }, { shareToken }") };
   test.each([
@@ -197,7 +197,7 @@ describe("a body that is none of the three forms", () => {
     [{ sharePlay: false, callToken: "t" }, [{ path: "/sharePlay", message: "must be true" }]],
     [{ sharePlay: true }, [{ path: "/callToken", message: "is required" }]],
     [{ callToken: "t" }, [{ path: "/sharePlay", message: "is required" }]],
-  ])("%j is told what is wrong", async (body, mistakes) => {
+  ])("%j gets an error that says what is wrong", async (body, mistakes) => {
     const owner = await person();
     const failure = await failureOf(add(owner, await trip(owner), body));
     expect(failure).toMatchObject({ status: 422, code: "validationFailed" });
@@ -205,8 +205,8 @@ describe("a body that is none of the three forms", () => {
   });
 });
 
-describe("its people", () => {
-  test("are listed by role and name, for its people alone", async () => {
+describe("companions", () => {
+  test("are listed by role and name, for companions alone", async () => {
     const owner = await person("Zoe");
     const [ada, abel, bo, guest] = await Promise.all(["Ada", "Ábel", "bo", "Guest"].map(person));
     const all = [owner, ada, abel, bo, guest] as [Someone, Someone, Someone, Someone, Someone];
@@ -236,7 +236,7 @@ describe("its people", () => {
 });
 
 describe("changing a role", () => {
-  test("is the owner's alone, and of someone who has one", async () => {
+  test("is the owner's alone, and only for companions", async () => {
     const [owner, editor, viewer, other] = await people(4);
     const id = await trip(owner, "public");
     await give(owner, id, editor, "editor");
@@ -268,7 +268,7 @@ describe("changing a role", () => {
 });
 
 describe("removing", () => {
-  test("is the owner's, and one's own leaving", async () => {
+  test("is for the owner, and for leaving oneself", async () => {
     const [owner, editor, viewer, other] = await people(4);
     const id = await trip(owner, "public");
     await give(owner, id, editor, "editor");
@@ -288,7 +288,7 @@ describe("removing", () => {
     expect((await owner.client.listCompanions({ params: { id } })).body.data).toHaveLength(1);
   });
 
-  test("never takes the owner, who is told how to hand it over", async () => {
+  test("never removes the owner, and the error says how to hand it over", async () => {
     const owner = await person();
     const id = await trip(owner);
     const failure = await failureOf(remove(owner, id, owner));

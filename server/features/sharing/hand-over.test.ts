@@ -58,7 +58,7 @@ const publishedBy = async (who: Someone) =>
 const block = (blocker: Someone, { id: userId }: Someone) =>
   blocker.client.blockPerson({ params: { userId } });
 
-describe("an offer", () => {
+describe("a hand-over", () => {
   test("waits for the new owner: until they accept, owner and author stay", async () => {
     const { id, owner, editor, viewer, other } = await group("public");
     const { status, body } = await offer(owner, id, editor);
@@ -122,7 +122,7 @@ describe("an offer", () => {
     expect(left).toHaveLength(0);
   });
 
-  test("ends with a new one, with its person's role, by a block, and waits in the trash", async () => {
+  test("ends with a new one, with its recipient's role, by a block, and is paused in the trash", async () => {
     const { id, etag, owner, editor, viewer } = await group();
     const first = (await offer(owner, id, editor)).body;
     const second = (await offer(owner, id, viewer)).body;
@@ -152,7 +152,7 @@ describe("an offer", () => {
     expect(await codeOf(accept(editor, body.id))).toBe("notFound");
   });
 
-  test("is mailed without a word of the itinerary, to who has accepted that and proved their address", async () => {
+  test("is mailed without any text of the itinerary, to recipients who have accepted their invitation and confirmed their address", async () => {
     const subject = "Someone wants to hand a trip over to you";
     const { id, owner, editor, other } = await group();
     const prove = ({ id }: Someone) =>
@@ -173,7 +173,7 @@ describe("an offer", () => {
   });
 });
 
-test("makes the new one the owner, and the former one an editor; the ETag stays", async () => {
+test("makes the recipient the owner, and the former owner an editor; the ETag stays", async () => {
   const { id, etag, owner, viewer } = await group();
   const { body: offered } = await offer(owner, id, { id: viewer.id.toUpperCase() });
   expect((await accept(viewer, offered.id.toUpperCase())).status).toBe(204);
@@ -188,7 +188,7 @@ test("makes the new one the owner, and the former one an editor; the ETag stays"
   expect(body.data.filter(({ role }) => role === "editor")).toHaveLength(2);
 });
 
-test("moves every right of an owner along", async () => {
+test("moves every right of an owner", async () => {
   const { id, etag, owner, editor } = await group();
   await handOver(owner, id, editor);
   const asOwner = { params: { id }, headers: { "if-match": etag } };
@@ -200,7 +200,7 @@ test("moves every right of an owner along", async () => {
   expect(trash.map((summary) => summary.id)).toEqual([id]);
 });
 
-test("is shown by every list of everyone, on every node, whatever was read before", async () => {
+test("is visible in every list of everyone, on every node, whatever was read before", async () => {
   const { id, owner, editor, viewer, other } = await group("public");
   await other.client.saveItinerary({ params: { id } });
   const second = await startApp({ database: app.database });
@@ -234,7 +234,7 @@ test("is shown by every list of everyone, on every node, whatever was read befor
   }
 });
 
-test("is told to both by /v1/changes and by updatedSince", async () => {
+test("is listed for both in /v1/changes and by updatedSince", async () => {
   const { id, etag, owner, editor } = await group();
   const { updatedAt: updatedSince } = (await get(owner, id)).body;
   for (const someone of [owner, editor])
@@ -255,7 +255,7 @@ test("is told to both by /v1/changes and by updatedSince", async () => {
   }
 });
 
-test("counts on the profiles of both, and whom they follow find it in Explore", async () => {
+test("changes the counts on both profiles, and followers find it in Explore", async () => {
   const { id, owner, editor, other } = await group("public");
   await makeItinerary(app, editor.token, { visibility: "public" });
   await other.client.followPerson({ params: { userId: editor.id } });
@@ -270,7 +270,7 @@ test("counts on the profiles of both, and whom they follow find it in Explore", 
   expect(listing?.owner_id).toBe(editor.id);
 });
 
-test("hides it from those whom the new owner has blocked, and shows it to those whom the former one had", async () => {
+test("hides it from those whom the new owner has blocked, and shows it to those whom the former one had blocked", async () => {
   const { id, owner, editor, other } = await group("public");
   const outcast = await person();
   for (const someone of [other, outcast]) await someone.client.likeItinerary({ params: { id } });
@@ -285,7 +285,7 @@ test("hides it from those whom the new owner has blocked, and shows it to those 
   expect((await get(outcast, id)).body).toMatchObject({ role: "none", likesCount: 2 });
 });
 
-test("keeps what both saved and like", async () => {
+test("keeps the marks of both", async () => {
   const { id, owner, editor } = await group("public");
   await owner.client.likeItinerary({ params: { id } });
   await editor.client.saveItinerary({ params: { id } });
@@ -296,7 +296,7 @@ test("keeps what both saved and like", async () => {
 });
 
 describe("is refused", () => {
-  test("to all but the owner", async () => {
+  test("for all but the owner", async () => {
     const { id, editor, viewer, other } = await group("public");
     for (const by of [editor, viewer, other])
       expect(await codeOf(offer(by, id, viewer))).toBe("roleRequired");

@@ -107,8 +107,8 @@ async function isReminded({ id: travellerId }: Someone): Promise<boolean> {
   return found.length > 0;
 }
 
-describe("who is added", () => {
-  test("has the role at once, finds it in the library, and is told that it waits", async () => {
+describe("a traveller who is added", () => {
+  test("has the role at once, finds it in the library, and sees that it is an invitation", async () => {
     const { id, stranger, invited, invitation } = await added("editor");
     expect(await invitationsOf(invited)).toEqual([
       {
@@ -130,7 +130,7 @@ describe("who is added", () => {
     expect(await invitationsOf(stranger)).toEqual([]);
   });
 
-  test("hears nothing of it from an assistant, a calendar or a mail, until they accept", async () => {
+  test("sees nothing of it in an assistant, a calendar or a mail, until they accept", async () => {
     const { id, invited, invitation } = await added();
     // A read by an assistant or another app does not count as opening it.
     await mcpCalls(app, invited.others).call("get_itinerary", { id });
@@ -171,7 +171,7 @@ describe("who is added", () => {
     expect(await codeOf(accept(invited, invitation))).toBe("notFound");
   });
 
-  test("declines, and has nothing to do with it any more", async () => {
+  test("can decline, and is then no companion any more", async () => {
     const { id, stranger, invited, invitation } = await added();
     const other = await person();
     for (const act of [accept, decline])
@@ -203,7 +203,7 @@ describe("who is added", () => {
     expect(await codeOf(add(stranger, id, invited))).toBe("notFound");
   });
 
-  test("is invited anew when they are added again; a changed role stays as accepted as it was", async () => {
+  test("is invited again when they are added again; a changed role does not change what was accepted", async () => {
     const { id, stranger, invited, invitation } = await added();
     await stranger.client.changeCompanion({ params: { id, userId: invited.id }, body: { role: "editor" } });
     expect((await invitationsOf(invited)).map(({ id, role }) => [id, role])).toEqual([
@@ -219,7 +219,7 @@ describe("who is added", () => {
     expect(await codeOf(accept(invited, invitation))).toBe("notFound");
   });
 
-  test("is not asked while the itinerary is in the trash, its owner suspended, or they were removed", async () => {
+  test("is not shown the invitation while the itinerary is in the trash, its owner suspended, or they were removed", async () => {
     const { id, stranger, invited, invitation } = await added();
     const { headers } = await stranger.client.getItinerary({ params: { id } });
     const guarded = { params: { id }, headers: { "if-match": headers.get("etag") ?? "" } };
@@ -235,7 +235,7 @@ describe("who is added", () => {
     expect(await codeOf(decline(invited, invitation))).toBe("notFound");
   });
 
-  test("does not know the one who added them any better by that", async () => {
+  test("does not count as knowing the person who added them", async () => {
     const { stranger, invited, invitation } = await added();
     const other = await person();
     await other.client.changeAccount({ body: { username: "wendelin_a" } });
@@ -248,8 +248,8 @@ describe("who is added", () => {
   });
 });
 
-describe("strangers", () => {
-  test("are added only so many a day, and then the way out is named", async () => {
+describe("people the owner does not know", () => {
+  test("can be added only so many times a day, and the error names the alternative", async () => {
     const owner = await person();
     const id = await trip(owner);
     for (let nth = 0; nth < 2; nth++) await add(owner, id, await person());
@@ -264,7 +264,7 @@ describe("strangers", () => {
     clock.moveTo("2026-04-01T00:00:00Z");
   });
 
-  test("are those with whom one shares nothing that they accepted", async () => {
+  test("are those who accepted no itinerary with the owner", async () => {
     const owner = await person();
     const [id, second] = [await trip(owner), await trip(owner)];
     const [friend, silent, unknown] = [await person(), await person(), await person()];
@@ -281,7 +281,7 @@ describe("strangers", () => {
     expect(await codeOf(add(owner, id, unknown))).toBe("rateLimited");
   });
 
-  test("who are not added for another reason are not counted", async () => {
+  test("who cannot be added for another reason are not counted", async () => {
     const [owner, blocker] = await Promise.all([person(), person()]);
     const id = await trip(owner);
     await blocker.client.blockPerson({ params: { userId: owner.id } });
@@ -290,7 +290,7 @@ describe("strangers", () => {
   });
 });
 
-test("an itinerary is offered only so often a day: each offer is a mail", async () => {
+test("an itinerary can be handed over only so often a day, because each time sends a mail", async () => {
   const [owner, friend] = await Promise.all([person(), person()]);
   const id = await trip(owner);
   await giveRole(app, id, friend.id, "viewer");

@@ -64,7 +64,7 @@ const trash = async ({ client }: Someone, id: string) => {
 };
 
 describe("the share link", () => {
-  test("is made, shown again and ended by the owner and editors", async () => {
+  test("is created, shown again and revoked by the owner and editors", async () => {
     const { id, owner, editor } = await group();
     for (const by of [owner, editor]) {
       const made = await link(by, id, "editor", inMs(hourMs));
@@ -86,7 +86,7 @@ describe("the share link", () => {
     await owner.client.endShareLink({ params: { id } });
   });
 
-  test("is kept from viewers and readers", async () => {
+  test("is hidden from viewers and readers", async () => {
     const { id, owner, viewer, other } = await group("public");
     await link(owner, id);
     for (const { client } of [viewer, other]) {
@@ -112,7 +112,7 @@ describe("the share link", () => {
     expect(stored.some((text) => text.includes(shareToken) || shareToken.includes(text))).toBe(false);
   });
 
-  test("must not have expired when it is made", async () => {
+  test("must not have expired when it is created", async () => {
     const { id, owner } = await group();
     for (const past of [inMs(-1), inMs(0)]) {
       const failure = await failureOf(link(owner, id, "viewer", past));
@@ -121,7 +121,7 @@ describe("the share link", () => {
     await link(owner, id, "viewer", inMs(1));
   });
 
-  test("ends at its time, and the old one when a new one is made", async () => {
+  test("ends at its time, and when a new one is created", async () => {
     const { id, owner, other } = await group();
     const old = await link(owner, id);
     const { shareToken } = await link(owner, id, "viewer", inMs(10 * minuteMs));
@@ -163,7 +163,7 @@ describe("joining by a link", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("finds nothing with a token that is wrong, ended, of another itinerary or of a call; all in the same words", async () => {
+  test("is 404 with a token that is wrong, revoked, of another itinerary or of a call; all with the same error", async () => {
     const { id, owner, other } = await group();
     const { id: elsewhere } = (await makeItinerary(app, owner.token)).itinerary;
     const { shareToken } = await link(owner, id);
@@ -194,7 +194,7 @@ describe("joining by a link", () => {
       "has an owner who has blocked them",
       ({ owner, other }) => owner.client.blockPerson({ params: { userId: other.id } }),
     ],
-  ])("finds nothing when the itinerary %s", async (_, happen) => {
+  ])("is 404 when the itinerary %s", async (_, happen) => {
     const made = await group();
     const { id, owner, other } = made;
     const { shareToken } = await link(owner, id, "editor");
@@ -207,7 +207,7 @@ describe("joining by a link", () => {
     expect(await app.parts.db`select from library_entries where traveller_id = ${other.id}`).toEqual([]);
   });
 
-  test("someone whom the caller has blocked can still be joined", async () => {
+  test("works on an itinerary of someone whom the caller has blocked", async () => {
     const { id, owner, other } = await group();
     const { shareToken } = await link(owner, id);
     await other.client.blockPerson({ params: { userId: owner.id } });
@@ -217,7 +217,7 @@ describe("joining by a link", () => {
 });
 
 describe("an invitation", () => {
-  test("tells what the link leads to, also a guest", async () => {
+  test("shows what the link leads to, also to a guest", async () => {
     const { id, owner, editor, viewer, other } = await group();
     const { headers } = await owner.client.getItinerary({ params: { id } });
     await owner.client.replaceItinerary({
@@ -254,7 +254,7 @@ describe("an invitation", () => {
     expect(await roleOf(other, id)).toBeUndefined();
   });
 
-  test("leaves out what the itinerary does not say", async () => {
+  test("leaves out what the itinerary does not have", async () => {
     const owner = await person();
     const { id } = (await makeItinerary(app, owner.token)).itinerary;
     const { shareToken } = await link(owner, id);
@@ -303,7 +303,7 @@ describe("a call", () => {
   });
 });
 
-test("what has expired is deleted, and what has not stays", async () => {
+test("expired ones are deleted, and no others", async () => {
   const one = await group();
   const { db } = app.parts;
   await db`delete from share_links`;
@@ -335,7 +335,7 @@ describe("guessing", () => {
   const times = <T>(count: number, call: () => Promise<T>) =>
     Promise.all(Array.from({ length: count }, call));
 
-  test("stops after 20 wrong tokens in a quarter of an hour; right ones count for nothing", async () => {
+  test("stops after 20 wrong tokens in a quarter of an hour; right ones do not count", async () => {
     const { id, owner, other } = await group();
     const { shareToken } = await link(owner, id);
     const client = limited.client(other.token);
@@ -363,7 +363,7 @@ describe("guessing", () => {
     expect(await codeOf(read(shareToken))).toBe("rateLimited");
   });
 
-  test("so many calls at once are enough", async () => {
+  test("a traveller can start only so many calls", async () => {
     const { id, owner } = await group();
     const client = limited.client(owner.token);
     await times(30, () => client.startCall({ params: { id } }));

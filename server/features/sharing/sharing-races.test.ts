@@ -209,7 +209,7 @@ describe("joining", () => {
       (db, id) => db`update itineraries set deleted_at = now() where id = ${id}`,
     ],
     ["the owner's account was deleted", (db, _, { id }) => db`delete from travellers where id = ${id}`],
-  ])("finds nothing when meanwhile %s", async (_, happen) => {
+  ])("is 404 when meanwhile %s", async (_, happen) => {
     const [owner, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
@@ -223,7 +223,7 @@ describe("joining", () => {
     expect((await rolesOn(id)).has(joining.id)).toBe(false);
   });
 
-  test("is told that their account is gone, when it was deleted meanwhile", async () => {
+  test("is 401 when their account was deleted meanwhile", async () => {
     const [owner, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
@@ -236,7 +236,7 @@ describe("joining", () => {
     expect(outcome).toMatchObject({ value: 401 });
   });
 
-  test("waits for a hand-over, and asks the new owner", async () => {
+  test("waits for a hand-over, and checks the new owner", async () => {
     const [owner, heir, joining] = await three();
     const [id, closed] = [await trip(owner), await trip(owner)];
     const tokens = [await link(owner, id), await link(owner, closed)];
@@ -330,7 +330,7 @@ describe("adding", () => {
   });
 });
 
-test("who is removed stays removed, whatever role they are given at that moment", async () => {
+test("a traveller who is removed stays removed, whatever role they are given at that moment", async () => {
   const [owner, friend] = await three();
   const id = await trip(owner);
   for (let round = 0; round < 10; round++) {
@@ -400,7 +400,7 @@ describe("a hand-over", () => {
     expect(await contradictions()).toEqual([]);
   });
 
-  test("takes the profiles in the order in which those do who leave and followed both", async () => {
+  test("locks the profiles in the same order as deleting an account that followed both", async () => {
     const [low, high] = (await people(2)).toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Someone, Someone];
     const id = await trip(high, "public");
     await giveRole(app, id, low.id, "viewer");
@@ -414,7 +414,7 @@ describe("a hand-over", () => {
     expect(outcome).toBe(204);
   });
 
-  test("takes the entries before the listing, as those do who leave", async () => {
+  test("locks the entries before the listing, as deleting an account does", async () => {
     const [owner, heir, fan] = await three();
     const id = await trip(owner, "public");
     await giveRole(app, id, heir.id, "viewer");
@@ -428,7 +428,7 @@ describe("a hand-over", () => {
     expect(outcome).toBe(204);
   });
 
-  test("loses no edit, like or block of that moment", async () => {
+  test("loses no concurrent edit, like or block", async () => {
     const [owner, heir, fan] = await three();
     const enemies = await people(3);
     const id = await trip(owner, "public");
@@ -447,7 +447,7 @@ describe("a hand-over", () => {
     expect(await contradictions()).toEqual([]);
   });
 
-  test("of what someone likes, or likes no more, at that moment does not hide it from them", async () => {
+  test("does not hide it from people who like or unlike it at that moment", async () => {
     const [owner, heir, fan] = await three();
     const [id, liked] = [await trip(owner, "public"), await trip(owner, "public")];
     for (const one of [id, liked]) await giveRole(app, one, heir.id, "editor");
@@ -488,7 +488,7 @@ describe("a hand-over", () => {
   );
 });
 
-test("those who started calls on each other's itineraries can leave at once", async () => {
+test("people who started calls on each other's itineraries can delete their accounts at once", async () => {
   for (let round = 0; round < 3; round++) {
     const leaving = await people(4);
     const trips = await Promise.all(leaving.map((who) => trip(who)));

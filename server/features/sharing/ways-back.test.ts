@@ -126,7 +126,7 @@ const table = (Object.keys(ends) as End[]).flatMap((end) =>
   (Object.keys(ways) as WayIn[]).map((way) => ({ end, way })),
 );
 
-test.each(table)("who was $end comes no further than they may by $way", async ({ end, way }) => {
+test.each(table)("a companion who was $end gets only the role they may have by $way", async ({ end, way }) => {
   const made = await group();
   const { id, editor } = made;
   const tryIt = await ways[way](made, editor);
@@ -137,8 +137,8 @@ test.each(table)("who was $end comes no further than they may by $way", async ({
   expect(await roleOf(editor, id)).toBe(given ?? (isDemotion(end) ? "viewer" : undefined));
 });
 
-describe("who was removed", () => {
-  test("learns nothing by a link or an address, in any way, and has it nowhere", async () => {
+describe("a companion who was removed", () => {
+  test("learns nothing from a link or an address, in any way, and has it in no list", async () => {
     const made = await group("unlisted");
     const { id, owner, editor } = made;
     await editor.client.saveItinerary({ params: { id } });
@@ -173,7 +173,7 @@ describe("who was removed", () => {
     expect((await client.listItineraries()).body.data.map((saved) => saved.role)).toEqual(["none"]);
   });
 
-  test("is refused by another account too, at the link and the call that they knew", async () => {
+  test("is refused with another account too, by the link and the call that they knew", async () => {
     const made = await group();
     const { id, owner, viewer } = made;
     const [link, call] = [await linkBy(owner, id), await callBy(owner, id)];
@@ -184,7 +184,7 @@ describe("who was removed", () => {
     expect(await codeOf(owner.client.getShareLink({ params: { id } }))).toBe("notFound");
   });
 
-  test("comes back when the owner adds them, and then as far as the owner lets them", async () => {
+  test("can come back when the owner adds them, with that role", async () => {
     const made = await group();
     const { id, owner, editor } = made;
     await ends.removed(made, editor);
@@ -203,7 +203,7 @@ describe("who was removed", () => {
     expect(await roleOf(editor, id)).toBe("editor");
   });
 
-  test("stays out after their traces in the library were tidied up, and under a new owner", async () => {
+  test("stays removed after their library was cleaned up, and under a new owner", async () => {
     const made = await group();
     const { id, owner, editor, viewer } = made;
     await ends.removed(made, viewer);
@@ -216,7 +216,7 @@ describe("who was removed", () => {
     expect(await roleOf(viewer, id)).toBe("viewer");
   });
 
-  test("stays removed when a block that came along ends", async () => {
+  test("stays removed when a later block ends", async () => {
     const made = await group();
     const { id, owner, editor } = made;
     await ends["removed and blocked"](made, editor);
@@ -224,7 +224,7 @@ describe("who was removed", () => {
     expect(await codeOf(byLink(editor, id, await linkBy(owner, id)))).toBe("notFound");
   });
 
-  test("is gone from the records once the itinerary or they themself are", async () => {
+  test("is deleted from the records with the itinerary or their account", async () => {
     const made = await group();
     const { id, editor, viewer } = made;
     await ends.removed(made, editor);
@@ -246,7 +246,7 @@ test("someone whose role was lowered can still become the owner by a hand-over",
   expect([await roleOf(editor, id), await roleOf(owner, id)]).toEqual(["owner", "editor"]);
 });
 
-test("a link and calls stay when someone leaves, declines or is raised", async () => {
+test("a link and calls stay when someone leaves, declines or is promoted", async () => {
   const { id, owner, editor, viewer } = await group();
   const [link, call] = [await linkBy(owner, id), await callBy(owner, id)];
   await add(owner, id, viewer, "editor");

@@ -44,7 +44,7 @@ describe("after signing up", () => {
     expect((await browser.client.getAccount()).body.emailConfirmed).toBe(true);
   });
 
-  test("none is sent where there is no mail server, unless it is asked for", async () => {
+  test("none is sent without a mail server, unless it is requested", async () => {
     const withoutServer = recordingMail();
     const plain = await startApp({ parts: { mail: withoutServer } });
     try {
@@ -99,7 +99,7 @@ describe("confirming", () => {
       expect(reason).toMatchObject({ code: "notFound" });
   });
 
-  test("another mail can be asked for, until the address is confirmed", async () => {
+  test("another mail can be requested, until the address is confirmed", async () => {
     const { browser, account } = await signedUp(app);
     const first = await confirmationLink(account.email);
     await browser.client.requestEmailConfirmation();
@@ -125,7 +125,7 @@ describe("confirming", () => {
 describe("an address that someone else signed up with", () => {
   const password = "a quiet place by the sea";
 
-  test("is told from one's own before the link is followed", async () => {
+  test("is shown before the link is followed", async () => {
     const { browser, account } = await signedUp(app);
     const token = await confirmationLink(account.email);
     const read = async ({ client }: ReturnType<typeof makeBrowser>) =>
@@ -143,7 +143,7 @@ describe("an address that someone else signed up with", () => {
     expect(body).toEqual({ own: true, first: false });
   });
 
-  test("is its owner's alone once they set a password with the link, and a mail tells what ended", async () => {
+  test("becomes its owner's alone once they set a password with the link, and a mail lists what was revoked", async () => {
     const { browser: stranger, account, password: strangers } = await signedUp(app);
     const { token: connected } = await makeToken(app, { traveller: account });
     const { body: feed } = await stranger.client.makeCalendarFeed();
@@ -165,7 +165,7 @@ describe("an address that someone else signed up with", () => {
     );
   });
 
-  test("a new address gives the account to nobody: not even to who has it", async () => {
+  test("a new address gives the account to nobody, not even to the owner of that address", async () => {
     const { browser, account, password: currentPassword } = await signedUp(app);
     const mistyped = newEmail();
     await browser.client.changeEmail({ body: { email: mistyped, currentPassword } });
@@ -178,7 +178,7 @@ describe("an address that someone else signed up with", () => {
 });
 
 describe("changing the address", () => {
-  test("mails a link to the new one and a notice to the old one, and counts when the link is followed", async () => {
+  test("mails a link to the new one and a notice to the old one, and takes effect when the link is followed", async () => {
     const { browser, account, password } = await signedUp(app);
     await confirm(await confirmationLink(account.email));
     const email = newEmail();
@@ -210,7 +210,7 @@ describe("changing the address", () => {
     expect(proofs).toBe(0);
   });
 
-  test("needs no password where there is none", async () => {
+  test("needs no password if there is none", async () => {
     const { token } = await makeToken(app, { firstParty: true });
     const email = newEmail();
     await app.client(token).changeEmail({ body: { email } });
@@ -218,7 +218,7 @@ describe("changing the address", () => {
     expect((await app.client(token).getAccount()).body).toMatchObject({ email, emailConfirmed: true });
   });
 
-  test("is refused when the address is another's, in whatever case", async () => {
+  test("is refused when the address is taken, in any case", async () => {
     const { account: owner } = await signedUp(app);
     const { browser, password } = await signedUp(app);
     const email = owner.email.toUpperCase();
@@ -227,7 +227,7 @@ describe("changing the address", () => {
     ).toMatchObject({ status: 409, code: "conflict" });
   });
 
-  test("is refused when the address became another's meanwhile", async () => {
+  test("is refused when the address was taken meanwhile", async () => {
     const { browser, account, password } = await signedUp(app);
     const email = newEmail();
     await browser.client.changeEmail({ body: { email, currentPassword: password } });
@@ -247,7 +247,7 @@ describe("changing the address", () => {
     expect(mail.sent.filter(({ to }) => to.address === account.email)).toEqual([]);
   });
 
-  test("the last address asked for counts, and no link leads back", async () => {
+  test("the last requested address counts, and no link restores another", async () => {
     const { browser, account, password } = await signedUp(app);
     const original = await confirmationLink(account.email);
     const [mistyped, right] = [newEmail(), newEmail()];
@@ -262,7 +262,7 @@ describe("changing the address", () => {
     expect((await browser.client.getAccount()).body.email).toBe(right);
   });
 
-  test("a mail that waits for the mail server is not written once another address was asked for", async () => {
+  test("a mail that waits for the mail server is not sent once another address was requested", async () => {
     const { browser, account, password } = await signedUp(app);
     await mail.take(account.email, "Confirm your email address");
     const [mistyped, right] = [newEmail(), newEmail()];
@@ -283,7 +283,7 @@ describe("changing the address", () => {
     );
   });
 
-  test("a new password calls it off, and a link to the address left behind sets none", async () => {
+  test("a new password cancels it, and a link to the former address sets none", async () => {
     const { browser, account, password } = await signedUp(app);
     const thief = newEmail();
     await browser.client.changeEmail({ body: { email: thief, currentPassword: password } });

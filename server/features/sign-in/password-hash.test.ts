@@ -12,7 +12,7 @@ test("is argon2id in the PHC format, with a salt of its own", async () => {
   expect(await verifyPassword("correct horse ", one)).toBe(false);
 });
 
-test("is verified with the parameters it was made with, as other implementations make it", async () => {
+test("is verified with the parameters it was made with, also those of other implementations", async () => {
   expect(await verifyPassword("password", reference)).toBe(true);
   expect(await verifyPassword("passwort", reference)).toBe(false);
 });
@@ -22,7 +22,7 @@ test("the same characters are the same password, however they are composed", asy
   expect(await verifyPassword("cafe\u0301 fi", hash)).toBe(true);
 });
 
-test("without a hash nothing is right", async () => {
+test("without a hash no password is right", async () => {
   expect(await verifyPassword("correct horse", null)).toBe(false);
 });
 

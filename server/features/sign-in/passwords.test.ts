@@ -40,7 +40,7 @@ const reset = (token: string, password = newPassword) =>
   makeBrowser(app).client.resetPassword({ body: { token, password } });
 
 describe("changing the password", () => {
-  test("makes the new one count, ends all other sessions on every node, and says so by mail", async () => {
+  test("takes effect, ends all other sessions on every node, and is announced by mail", async () => {
     const { browser, account, password } = await signedUp(app);
     const second = makeBrowser(other);
     await second.client.signIn({ body: { email: account.email, password } });
@@ -71,14 +71,14 @@ describe("changing the password", () => {
     expect((await signIn(account.email, password)).status).toBe(204);
   });
 
-  test("needs no current one where there is none yet", async () => {
+  test("needs no current one if there is none yet", async () => {
     const { token, traveller } = await makeToken(app, { firstParty: true });
     await app.client(token).changePassword({ body: { newPassword } });
     expect((await signIn(traveller.email, newPassword)).status).toBe(204);
     expect((await app.client(token).getAccount()).body).toMatchObject({ hasPassword: true });
   });
 
-  test("of two at once, one counts and the other is told", async () => {
+  test("of two at once, one succeeds and the other is refused", async () => {
     const { browser, account, password } = await signedUp(app);
     const change = (newPassword: string) => () =>
       browser.client.changePassword({ body: { currentPassword: password, newPassword } });
@@ -92,7 +92,7 @@ describe("changing the password", () => {
     });
   });
 
-  test("whoever gave the old one, and came too late, gets nothing for it", async () => {
+  test("a session that would start with the old password afterwards is refused", async () => {
     const { browser, account, password } = await signedUp(app);
     const { email } = account;
     const tries = await whileHeld<unknown>(
@@ -115,7 +115,7 @@ describe("changing the password", () => {
     expect(await db`select 1 from email_proofs where traveller_id = ${account.id}`).toHaveLength(0);
   });
 
-  test("ends links that were mailed before", async () => {
+  test("invalidates links that were mailed before", async () => {
     const { browser, account, password } = await signedUp(app);
     const token = await resetToken(account.email);
     await browser.client.changePassword({ body: { currentPassword: password, newPassword } });
@@ -124,7 +124,7 @@ describe("changing the password", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is set anew by the mail's link, which signs in here and out everywhere else", async () => {
+  test("is reset by the mail's link, which signs in here and out everywhere else", async () => {
     const { browser: lost, account, password } = await signedUp(app);
     const onOther = makeBrowser(other);
     await onOther.client.signIn({ body: { email: account.email, password } });
@@ -143,7 +143,7 @@ describe("a forgotten password", () => {
     await mail.take(account.email, "Your password was changed");
   });
 
-  test("lets nobody else stay, and a mail tells what ended", async () => {
+  test("revokes everyone else's credentials, and a mail lists them", async () => {
     const { browser, account } = await signedUp(app);
     const device = passkeyDevice();
     const { body: options } = await browser.client.startPasskey();
@@ -172,7 +172,7 @@ describe("a forgotten password", () => {
     expect(text).toMatch(/http:\/\/localhost:\d+\/forgot-password\n/);
   });
 
-  test("says by mail when there was nothing to end", async () => {
+  test("is announced by mail even if there was nothing to revoke", async () => {
     const { token, traveller } = await makeToken(app, { firstParty: true });
     const [connected] = (await app.client(token).listConnectedApps()).body.data;
     await app.client(token).disconnectApp({ params: { id: connected?.id ?? "" } });
@@ -181,7 +181,7 @@ describe("a forgotten password", () => {
     expect(text).toContain("There were no other signed-in browsers");
   });
 
-  test("what is being made while the password is set anew does not outlast it", async () => {
+  test("credentials created while the password is reset do not outlast it", async () => {
     const { browser, account } = await signedUp(app);
     const { id: travellerId } = account;
     const tools = await registerApp(app);
@@ -209,7 +209,7 @@ describe("a forgotten password", () => {
       ]).toEqual([table, 0]);
   });
 
-  test("a passkey that signs in while it ends lets nobody in", async () => {
+  test("a passkey that signs in while it is revoked lets nobody in", async () => {
     const { browser, account } = await signedUp(app);
     const device = passkeyDevice();
     const { body: options } = await browser.client.startPasskey();
@@ -229,7 +229,7 @@ describe("a forgotten password", () => {
     expect(await db`select 1 from sessions where traveller_id = ${account.id}`).toHaveLength(0);
   });
 
-  test("the mail has the link as text and as HTML, behind a # where no log sees it", async () => {
+  test("the mail has the link as text and as HTML, behind a # that no log contains", async () => {
     const { account } = await signedUp(app);
     await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email.toUpperCase() } });
     const { text, html, to } = await mail.take(account.email, "Set a new password");
@@ -245,7 +245,7 @@ describe("a forgotten password", () => {
     expect((await signIn(traveller.email, newPassword)).status).toBe(204);
   });
 
-  test("is answered the same for an address without an account, and nothing is mailed", async () => {
+  test("gets the same response for an address without an account, and nothing is mailed", async () => {
     const { account } = await signedUp(app);
     const nobody = `${randomUUID()}@example.com`;
     const answers = await Promise.all(
@@ -269,7 +269,7 @@ describe("a forgotten password", () => {
     expect(mail.sent.filter(({ to }) => to.address === nobody)).toEqual([]);
   });
 
-  test("a link works once, however many follow it at once, on whichever node", async () => {
+  test("a link works once, however many follow it at once, on any node", async () => {
     const { account } = await signedUp(app);
     const token = await resetToken(account.email);
     const follow = (nth: number) => async () => {
@@ -320,7 +320,7 @@ describe("a forgotten password", () => {
     expect((await reset(early)).status).toBe(204);
   });
 
-  test("a link confirms no address, and a made-up one nothing", async () => {
+  test("a link confirms no address, and an invented one does nothing", async () => {
     const { account } = await signedUp(app);
     const token = await resetToken(account.email);
     const { client } = makeBrowser(app);
@@ -343,7 +343,7 @@ describe("a forgotten password", () => {
     expect(await failureOf(old.client.getAccount())).toMatchObject({ code: "unauthorized" });
   });
 
-  test("no token is kept in the database: not among the proofs, not in the queue", async () => {
+  test("no token is stored in the database: not among the proofs, not in the queue", async () => {
     const { account } = await signedUp(app);
     const token = await resetToken(account.email);
     const { db } = app.parts;

@@ -24,7 +24,7 @@ async function signedInTwice() {
   return { first: browser, second, account };
 }
 
-test("lists each browser, the last used first, and says which one asks", async () => {
+test("lists each browser, the last used first, and marks the current one", async () => {
   const { first, second } = await signedInTwice();
   const { body } = await second.client.listSessions();
   expect(body.data).toEqual([
@@ -71,7 +71,7 @@ test("an own app's token is no browser: it signs all of them out, and stays", as
   expect((await app.client(token).getAccount()).status).toBe(200);
 });
 
-test("another's session is as absent as none", async () => {
+test("another traveller's session is 404, like a missing one", async () => {
   const { browser } = await signedUp(app);
   const { browser: stranger } = await signedUp(app);
   const { body } = await browser.client.listSessions();
@@ -82,7 +82,7 @@ test("another's session is as absent as none", async () => {
   expect((await browser.client.getAccount()).status).toBe(200);
 });
 
-test("another app's token sees none of it", async () => {
+test("another app's token has no access", async () => {
   const { token } = await makeToken(app);
   const client = app.client(token);
   const calls = [

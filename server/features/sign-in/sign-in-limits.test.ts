@@ -38,7 +38,7 @@ const newTraveller = async () => {
 const fails = (call: Promise<unknown>) => failureOf(call).then(({ code }) => code);
 
 describe("signing in", () => {
-  test("ten wrong passwords for an account are the most, across nodes and addresses", async () => {
+  test("at most ten wrong passwords for an account are allowed, across nodes and addresses", async () => {
     const { email } = await newTraveller();
     const tries = await Promise.all(
       Array.from({ length: 16 }, (_, nth) => {
@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect((await right()).status).toBe(204);
   });
 
-  test("ten from an address are the most, whichever accounts they try", async () => {
+  test("at most ten wrong passwords from an address are allowed, for any accounts", async () => {
     const { email } = await newTraveller();
     const address = newAddress();
     for (let nth = 0; nth < 10; nth++) {
@@ -110,7 +110,7 @@ describe("signing in", () => {
   });
 });
 
-describe("wrong passwords of strangers", () => {
+describe("wrong passwords of others", () => {
   const wrong = "not my password";
   const shutOut = async (email: string, address?: string) => {
     for (let nth = 0; nth < 10; nth++)
@@ -120,7 +120,7 @@ describe("wrong passwords of strangers", () => {
     );
   };
 
-  test("keep nobody out where they have signed in before, not even from the same network", async () => {
+  test("do not lock out travellers in browsers where they signed in before, not even in the same network", async () => {
     const { browser, email } = await newTraveller();
     const address = newAddress();
     const known = browserAt(other, address);
@@ -150,7 +150,7 @@ describe("wrong passwords of strangers", () => {
     expect((await client.signInWithPasskey({ body: { credential } })).status).toBe(204);
   });
 
-  test("do not hinder who is signed in from changing the password or proving who they are", async () => {
+  test("do not prevent signed-in travellers from changing the password or signing in again", async () => {
     const { browser, email } = await newTraveller();
     await shutOut(email);
     expect((await browser.client.signInAgain({ body: { password } })).status).toBe(204);
@@ -161,7 +161,7 @@ describe("wrong passwords of strangers", () => {
     expect(status).toBe(204);
   });
 
-  test("a known browser has ten tries of its own, also across nodes", async () => {
+  test("a known browser has ten attempts of its own, also across nodes", async () => {
     const { browser, email } = await newTraveller();
     const { waybook_browser } = browser.cookies();
     const copy = browserAt(other);
@@ -182,7 +182,7 @@ describe("wrong passwords of strangers", () => {
     expect((await there(other).client.signIn({ body: { email, password } })).status).toBe(204);
   });
 
-  test("a browser is known for those who signed in there, and a made-up one for nobody", async () => {
+  test("a browser is known for those who signed in there, and an invented cookie for nobody", async () => {
     const { email } = await newTraveller();
     const { browser: strangers } = await newTraveller();
     await strangers.client.signOut();
@@ -218,7 +218,7 @@ describe("wrong passwords of strangers", () => {
     expect((await owner.client.signIn({ body: { email, password } })).status).toBe(204);
   });
 
-  test("the cookie is out of reach of scripts and other sites, and sent where one signs in alone", async () => {
+  test("the cookie is hidden from scripts and other sites, and sent only to sign in", async () => {
     const { email } = await newTraveller();
     const { headers } = await browserAt(app).fetch("/auth/sign-in", {
       method: "POST",
@@ -232,7 +232,7 @@ describe("wrong passwords of strangers", () => {
   });
 });
 
-test("twenty sign-ups an hour from an address are the most, refused ones too", async () => {
+test("at most twenty sign-ups an hour from an address are allowed, with refused ones", async () => {
   const { email: taken } = await newTraveller();
   const address = newAddress();
   const signUp = (node: TestApp, email = `${randomUUID()}@example.com`) =>
@@ -247,7 +247,7 @@ test("twenty sign-ups an hour from an address are the most, refused ones too", a
 });
 
 describe("mails", () => {
-  test("five resets an hour are the most for an address, whether it has an account or not", async () => {
+  test("at most five resets an hour for an address are allowed, with an account or without", async () => {
     const { email } = await newTraveller();
     const ask = (email: string) => browserAt(app).client.requestPasswordReset({ body: { email } });
     for (const address of [email, `${randomUUID()}@example.com`]) {
@@ -259,7 +259,7 @@ describe("mails", () => {
     }
   });
 
-  test("twenty resets an hour are the most from one place", async () => {
+  test("at most twenty resets an hour from one network are allowed", async () => {
     const address = newAddress();
     const ask = () =>
       browserAt(app, address).client.requestPasswordReset({ body: { email: `${randomUUID()}@example.com` } });
@@ -267,7 +267,7 @@ describe("mails", () => {
     expect(await fails(ask())).toBe("rateLimited");
   });
 
-  test("so are five confirmations and ten changes of address of a traveller", async () => {
+  test("at most five confirmations and ten changes of address of a traveller are allowed", async () => {
     const { browser } = await newTraveller();
     for (let nth = 0; nth < 5; nth++) await browser.client.requestEmailConfirmation();
     expect(await fails(browser.client.requestEmailConfirmation())).toBe("rateLimited");
@@ -279,7 +279,7 @@ describe("mails", () => {
     expect(await fails(change())).toBe("rateLimited");
   });
 
-  test("thirty made-up links in a quarter of an hour are the most from one place", async () => {
+  test("at most thirty invented links in a quarter of an hour from one network are allowed", async () => {
     const { client } = browserAt(app);
     for (let nth = 0; nth < 15; nth++) {
       expect(await fails(client.confirmEmail({ body: { token: "made-up" } }))).toBe("notFound");

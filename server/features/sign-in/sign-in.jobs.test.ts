@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a mail server that is away loses nothing: the mail comes later, with a link that works from then", async () => {
+test("while the mail server is down nothing is lost: the mail comes later, with a link that is valid from then", async () => {
   const { account } = await signedUp(app);
   mail.away = true;
   await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email } });
@@ -28,7 +28,7 @@ test("a mail server that is away loses nothing: the mail comes later, with a lin
   expect(status).toBe(204);
 });
 
-test("every hour what has expired is deleted, and nothing else", async () => {
+test("expired rows are deleted every hour, and nothing else", async () => {
   const { db } = app.parts;
   const count = async () => {
     const [row] = await db`

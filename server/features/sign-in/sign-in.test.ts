@@ -18,7 +18,7 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const whoIs = async (browser: TestBrowser) => (await browser.client.getSession()).body.traveller;
 
 describe("signing up", () => {
-  test("makes an account, says who it is, and signs in", async () => {
+  test("creates an account, returns it, and signs in", async () => {
     const browser = makeBrowser(app);
     const email = newEmail();
     const { status, body } = await browser.client.signUp({
@@ -40,7 +40,7 @@ describe("signing up", () => {
     expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
   });
 
-  test("finds a username close to the name", async () => {
+  test("derives a username from the name", async () => {
     const { account } = await signedUp(app, { displayName: "José Ångström" });
     expect(account.username).toMatch(/^joseangstrom\d+$/);
   });
@@ -98,7 +98,7 @@ describe("signing up", () => {
     expect(new Set(errors?.map(({ path }) => path))).toEqual(new Set([path]));
   });
 
-  test("takes any character in a password, and any keyboard's way to compose it", async () => {
+  test("accepts any character in a password, however a keyboard composes it", async () => {
     const { account } = await signedUp(app, { password: "pass\u0000 na\u00efve 🐟" });
     const { status } = await makeBrowser(app).client.signIn({
       body: { email: account.email, password: "pass\u0000 nai\u0308ve 🐟" },
@@ -118,7 +118,7 @@ describe("signing in", () => {
     expect((await whoIs(browser))?.id).toBe(account.id);
   });
 
-  test("tells a wrong password, no account and one without a password in the same words", async () => {
+  test("gives the same error for a wrong password, no account and one without a password", async () => {
     const { account } = await signedUp(app);
     const { traveller: withoutPassword } = await makeToken(app);
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe("signing in", () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test("ends the session that the browser had, and begins one of its own", async () => {
+  test("ends the browser's previous session, and starts another", async () => {
     const { account, browser } = await signedUp(app);
     const [before] = Object.values(browser.cookies());
     await browser.client.signIn({ body: { email: account.email, password } });
@@ -151,7 +151,7 @@ describe("signing in", () => {
     expect(body.data).toMatchObject([{ current: true }]);
   });
 
-  test("makes an old password hash stronger", async () => {
+  test("upgrades an old password hash", async () => {
     const { account } = await signedUp(app);
     // "password", kept at hardly any cost.
     const weak = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
@@ -177,7 +177,7 @@ describe("signing in", () => {
       ),
     );
 
-  test("waits in turn when many come at once, and is refused when far too many do", async () => {
+  test("queues when many come at once, and is refused when far too many do", async () => {
     const many = await signInsAtOnce((nth) => `198.51.100.${nth}`);
     const codes = many.map(({ code }) => code);
     expect(codes.filter((code) => code === "unauthorized").length).toBeGreaterThanOrEqual(50);
@@ -186,7 +186,7 @@ describe("signing in", () => {
     expect(refused[0]).toMatchObject({ status: 503, retryAfter: 3 });
   });
 
-  test("waits for nobody elsewhere who sends far too many", async () => {
+  test("is not delayed by someone else who sends far too many", async () => {
     const [flood, other] = await Promise.all([
       signInsAtOnce(() => "198.51.100.200"),
       failureOf(
@@ -202,7 +202,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session, and leaves a visitor", async () => {
+  test("ends the session, and leaves a guest", async () => {
     const { browser } = await signedUp(app);
     const { waybook_session: token } = browser.cookies();
     expect((await browser.client.signOut()).status).toBe(204);
@@ -215,13 +215,13 @@ describe("signing out", () => {
     expect(old.status).toBe(401);
   });
 
-  test("twice, or as nobody, is no mistake", async () => {
+  test("twice, or without a session, is no error", async () => {
     const { client } = makeBrowser(app);
     expect((await client.signOut()).status).toBe(204);
     expect((await client.signOut()).status).toBe(204);
   });
 
-  test("on one node is known on the other at once", async () => {
+  test("on one node takes effect on the other at once", async () => {
     const other = await startApp({ database: app.database });
     try {
       const { browser, account } = await signedUp(app);
@@ -236,8 +236,8 @@ describe("signing out", () => {
   });
 });
 
-describe("who is signed in", () => {
-  test("a browser without a cookie becomes a visitor, once", async () => {
+describe("the session", () => {
+  test("a browser without a cookie becomes a guest, once", async () => {
     const browser = makeBrowser(app);
     const first = await browser.fetch("/auth/session");
     expect(await first.json()).toEqual({});
@@ -248,7 +248,7 @@ describe("who is signed in", () => {
     expect(second.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("so does one whose session has ended", async () => {
+  test("a browser whose session has ended becomes a guest", async () => {
     const { browser } = await signedUp(app);
     const { waybook_session: token } = browser.cookies();
     const elsewhere = makeBrowser(app, { headers: { cookie: `waybook_session=${token}` } });
@@ -258,14 +258,14 @@ describe("who is signed in", () => {
     expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "signInRequired" });
   });
 
-  test("an answer that comes late signs nobody out: it leaves the session's cookie alone", async () => {
+  test("a late response signs nobody out: it does not change the session's cookie", async () => {
     for (const cookie of ["", "waybook_session=ended"]) {
       const { headers } = await fetch(`${app.url}/auth/session`, { headers: { cookie } });
       expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^waybook_visitor=1;/)]);
     }
   });
 
-  test("a visitor reads what is public, and nothing more", async () => {
+  test("a guest reads what is public, and nothing more", async () => {
     const browser = makeBrowser(app);
     await browser.fetch("/auth/session");
     const { token } = await makeToken(app);
@@ -277,7 +277,7 @@ describe("who is signed in", () => {
     expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "signInRequired" });
   });
 
-  test("an app's token is not a browser: it learns nothing here", async () => {
+  test("an app's token is not a browser, and learns nothing here", async () => {
     const { token } = await makeToken(app);
     const { body } = await app.client(token).getSession();
     expect(body).toEqual({});
@@ -317,7 +317,7 @@ describe("the cookie", () => {
       body: JSON.stringify({ email: newEmail(), password, displayName: "Mina" }),
     });
 
-  test("is the server's alone, and stays within the site", async () => {
+  test("is HttpOnly, and not sent from other sites", async () => {
     const answer = await signUp(makeBrowser(app));
     expect(cookieOf(answer)).toEqual([
       expect.stringMatching(/^waybook_session=[\w-]{43}$/),
@@ -329,7 +329,7 @@ describe("the cookie", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("on https it is bound to the host, and never sent in clear", async () => {
+  test("on https is bound to the host, and never sent unencrypted", async () => {
     const origin = "https://trips.example.com";
     const secure = await startApp({ environment: { PUBLIC_URL: origin } });
     try {
@@ -353,7 +353,7 @@ describe("the cookie", () => {
     }
   });
 
-  test("is kept as a hash", async () => {
+  test("is stored as a hash", async () => {
     const { browser } = await signedUp(app);
     const token = browser.cookies().waybook_session as string;
     const found = await app.parts.db`
@@ -378,14 +378,14 @@ describe("a page of another origin", () => {
     ["PUT", "/auth/email-confirmation"],
   ] as const;
 
-  test.each(evil)("can sign nobody in or out: %j", async (headers) => {
+  test.each(evil)("cannot sign anyone in or out: %j", async (headers) => {
     for (const [method, path] of signInCalls) {
       const answer = await makeBrowser(app).fetch(path, { method, headers });
       expect([path, answer.status, await answer.json()]).toMatchObject([path, 403, { code: "crossOrigin" }]);
     }
   });
 
-  test.each(evil)("can change nothing with a traveller's cookie: %j", async (headers) => {
+  test.each(evil)("cannot change anything with a traveller's cookie: %j", async (headers) => {
     const { browser, account } = await signedUp(app);
     const calls = [
       ["PUT", "/auth/password"],
@@ -406,7 +406,7 @@ describe("a page of another origin", () => {
     expect(row).toEqual({ count: 0 });
   });
 
-  test("a page of ours can", async () => {
+  test("a page of our own can", async () => {
     const { browser } = await signedUp(app);
     const answer = await browser.fetch("/v1/itineraries", {
       method: "POST",

@@ -27,8 +27,8 @@ const moments = fc
   .map(([anchor, later]) => ({ anchor, now: new Date(anchor.getTime() + later) }));
 const dates = ({ start, end }: { start: Date; end: Date }) => [start.toISOString(), end.toISOString()];
 
-describe("whenever it began, and whenever it is asked for, a period", () => {
-  test("holds the moment, and lasts 28 to 31 days", () => {
+describe("a billing period, for any start and any moment,", () => {
+  test("contains the moment, and lasts 28 to 31 days", () => {
     fc.assert(
       fc.property(moments, ({ anchor, now }) => {
         const { start, end } = billingPeriod(anchor, now);
@@ -40,7 +40,7 @@ describe("whenever it began, and whenever it is asked for, a period", () => {
     );
   });
 
-  test("follows on the one before, without a gap: its first moment is no longer of that one", () => {
+  test("follows the one before without a gap or overlap", () => {
     fc.assert(
       fc.property(moments, ({ anchor, now }) => {
         const period = billingPeriod(anchor, now);
@@ -63,7 +63,7 @@ describe("whenever it began, and whenever it is asked for, a period", () => {
     );
   });
 
-  test("is the first for a clock that is behind", () => {
+  test("is the first one if the clock is behind", () => {
     fc.assert(
       fc.property(moments, ({ anchor, now }) => {
         const later = now;
@@ -122,6 +122,6 @@ test.each([
     "2100-02-28T12:00:00.000Z",
     "2100-03-30T12:00:00.000Z",
   ],
-])("who began at %s is, at %s, between %s and %s", (anchor, now, start, end) => {
+])("started at %s is, at %s, between %s and %s", (anchor, now, start, end) => {
   expect(dates(billingPeriod(new Date(anchor), new Date(now)))).toEqual([start, end]);
 });

@@ -78,7 +78,7 @@ describe("the subscription", () => {
 });
 
 describe("the plan", () => {
-  test("counts at once in what a signed-in browser and an app are told", async () => {
+  test("takes effect at once in a signed-in browser and an app", async () => {
     const { client, become } = await arrive();
     for (const plan of ["plus", "free"] as const) {
       await become(plan);
@@ -88,7 +88,7 @@ describe("the plan", () => {
     }
   });
 
-  test("who comes back within the period goes on with it, and with what is used", async () => {
+  test("resumed within the period continues it, with what was used", async () => {
     clock.moveTo("2026-01-31T09:30:00Z");
     const { id, subscription, become, changes } = await arrive();
     await become("plus");
@@ -111,7 +111,7 @@ describe("the plan", () => {
     ]);
   });
 
-  test("who comes back later begins anew", async () => {
+  test("resumed later starts a new period", async () => {
     clock.moveTo("2026-01-31T09:30:00Z");
     const { id, subscription, become } = await arrive();
     await become("plus");
@@ -129,7 +129,7 @@ describe("the plan", () => {
     expect(await subscription()).toEqual(period("2026-05-02", "2026-06-02"));
   });
 
-  test("that one has already changes nothing", async () => {
+  test("that is already set changes nothing", async () => {
     clock.moveTo("2026-01-31T09:30:00Z");
     const { subscription, become, changes } = await arrive();
     expect(await become("free")).toMatchObject({ account: { plan: "free" } });
@@ -165,7 +165,7 @@ describe("the plan", () => {
     expect(await subscription()).toEqual(period("2026-01-31", "2026-02-28"));
   });
 
-  test("is of nobody at an address without an account", async () => {
+  test("cannot be set for an address without an account", async () => {
     const refused = await setPlan(app.parts, { email: "nobody@example.com", plan: "plus" }).catch(
       (error) => error,
     );

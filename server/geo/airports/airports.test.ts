@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { airportOf, airportsIn } from "./airports.ts";
 
-test("airports are known by their codes, with the newest", () => {
+test("airports are found by their codes, including the newest", () => {
   expect(airportOf("LIS")).toMatchObject({ city: "Lisbon", country: "Portugal" });
   expect(airportOf("LIS")?.coordinate.latitude).toBeCloseTo(38.78, 2);
   expect(airportOf("BER")?.city).toBe("Berlin");

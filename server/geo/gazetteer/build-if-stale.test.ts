@@ -49,7 +49,7 @@ const build = async (fingerprint: string): Promise<PlaceIndex> => {
   };
 };
 
-test("what is built is read as it was", async () => {
+test("what is built can be read back", async () => {
   await buildIfStale({ folder, build, write });
   const { columns } = loadIndex(folder);
   const { columns: expected } = await build("");
@@ -60,14 +60,14 @@ test("what is built is read as it was", async () => {
   );
 });
 
-test("a fresh one is left alone, silently", async () => {
+test("a fresh index is left alone, silently", async () => {
   await buildIfStale({ folder, build, write });
   told = [];
   await buildIfStale({ folder, build, write });
   expect({ builds, told }).toEqual({ builds: 1, told: [] });
 });
 
-describe("is built anew", () => {
+describe("is rebuilt", () => {
   const damages: Record<string, (file: Buffer) => Buffer> = {
     "when it is empty": () => Buffer.alloc(0),
     "when its end is missing": (file) => file.subarray(0, -4),
@@ -93,7 +93,7 @@ describe("is built anew", () => {
     expect(await readFile(indexFile())).toEqual(whole);
   });
 
-  test("when it was made of something else", async () => {
+  test("when it was built from other sources", async () => {
     await buildIfStale({ folder, build: () => build("of another version"), write });
     await buildIfStale({ folder, build, write });
     expect(builds).toBe(2);
@@ -102,13 +102,13 @@ describe("is built anew", () => {
   });
 });
 
-test("several may build at once", async () => {
+test("several processes can build at once", async () => {
   await Promise.all(Array.from({ length: 8 }, () => buildIfStale({ folder, build, write })));
   expect(await readdir(folder)).toEqual(["places.index"]);
   expect(loadIndex(folder).columns.populations).toEqual(Uint32Array.of(7));
 });
 
-test("who reads while it is written finds the whole of one or the other", async () => {
+test("reading while it is written finds a whole index", async () => {
   // Always stale, and large enough that writing it takes a while.
   const large = async (): Promise<PlaceIndex> => {
     const { head, columns } = await build("of another version");
@@ -132,7 +132,7 @@ test("who reads while it is written finds the whole of one or the other", async 
   expect(new Set(sizes)).toEqual(new Set([(await readFile(indexFile())).length]));
 });
 
-test("a build that fails leaves what was there, and says what to do", async () => {
+test("a failing build leaves the old index, and says what to do", async () => {
   await buildIfStale({ folder, build: () => build("of another version"), write });
   const before = await readFile(indexFile());
   const failing = () => Promise.reject(new Error("no memory"));
@@ -143,7 +143,7 @@ test("a build that fails leaves what was there, and says what to do", async () =
   expect(await readdir(folder)).toEqual(["places.index"]);
 });
 
-test("what a killed build left is removed once it is old", async () => {
+test("leftovers of a killed build are removed once they are old", async () => {
   const [old, young] = [".places.index-old", ".places.index-young"];
   for (const name of [old, young]) await writeFile(join(folder, name), "half");
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
@@ -152,7 +152,7 @@ test("what a killed build left is removed once it is old", async () => {
   expect((await readdir(folder)).sort()).toEqual([young, "places.index"]);
 });
 
-test("where it cannot be written, one clear line says so at once", async () => {
+test("a folder that cannot be written is reported at once in one line", async () => {
   await writeFile(join(folder, "a-file"), "");
   const script = join(import.meta.dirname, "build-if-stale.ts");
   const child = spawn(process.execPath, [script, join(folder, "a-file", "built")]);

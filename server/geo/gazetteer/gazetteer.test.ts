@@ -153,7 +153,7 @@ describe("a text is about no place", () => {
   });
 });
 
-test("what is near decides between namesakes, and for small towns", () => {
+test("a nearby coordinate decides between namesakes, and for small towns", () => {
   expect(shown(places.findInText("Cambridge"))).toBe("Cambridge, England, GB");
   expect(shown(places.findInText("Cambridge", { near: boston }))).toBe("Cambridge, Massachusetts, US");
   expect(shown(places.findInText("Paris", { near: boston }))).toBe("Paris, Île-de-France, FR");
@@ -161,7 +161,7 @@ test("what is near decides between namesakes, and for small towns", () => {
   expect(shown(places.findInText("Old Sintra photo walk", { near: lisbon }))).toBe("Sintra, PT");
 });
 
-test("a name finds its places, best first, and nothing else finds any", () => {
+test("a name finds its places, best first, and other words find none", () => {
   expect(places.find("Springfield", { limit: 3 })).toHaveLength(3);
   expect(places.find("Paris, Texas").map(shown)).toEqual(["Paris, Texas, US"]);
   expect(places.find("Cambridge").map(shown).slice(0, 2)).toEqual([
@@ -176,7 +176,7 @@ test("a name finds its places, best first, and nothing else finds any", () => {
   expect(places.find("")).toEqual([]);
 });
 
-test("a place says what is known of it", () => {
+test("a place has all its fields", () => {
   expect(places.findInText("Lagos, Portugal")).toEqual({
     name: "Lagos",
     kind: "city",
@@ -198,7 +198,7 @@ test("a place says what is known of it", () => {
   });
 });
 
-describe("countries lie where their people are, without islands far away", () => {
+describe("the coordinate of a country is where its people are, without remote islands", () => {
   test.each([
     ["France", 46.5, 2.5, 1100],
     ["Portugal", 39.6, -8, 570],
@@ -284,7 +284,7 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test("the largest cities around are those that looking at all of them finds", () => {
+test("the largest cities around agree with a full scan", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -309,7 +309,7 @@ test("the largest cities around are those that looking at all of them finds", ()
   );
 });
 
-test("the nearest city is the one that looking at all of them finds", () => {
+test("the nearest city agrees with a full scan", () => {
   fc.assert(
     fc.property(anywhere, (to) => {
       const nearest = cities.reduce((least, city) => Math.min(least, distanceKm(city, to)), 99_999);
@@ -320,7 +320,7 @@ test("the nearest city is the one that looking at all of them finds", () => {
   expect(places.findNearest(lisbon).name).toBe("Lisbon");
 });
 
-test("regions are where they say, and none is listed twice", () => {
+test("regions are in their countries, and none is listed twice", () => {
   const all = regions();
   expect(all.length).toBeGreaterThan(300);
   const codes = new Set(head.countries.map(({ code }) => code));

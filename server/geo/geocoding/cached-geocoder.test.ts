@@ -47,7 +47,7 @@ const asking = (answer: (sought: GeocoderQuery) => Promise<GeocodedPlace | undef
   return { asked, geocoder };
 };
 
-test("asks once, also for another node, and for what was not found as well", async () => {
+test("asks once, also for another node, and also for what was not found", async () => {
   const clock = movedClock("2026-05-01T00:00:00Z");
   const { asked, geocoder } = asking(async ({ name }) => (name === place.name ? place : undefined));
   const node = () => cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
@@ -94,7 +94,7 @@ test("asks no more often than allowed, on all nodes together", async () => {
   for (const [nth, time] of times.entries()) expect(time).toBeGreaterThan(nth * 200 - timersEarlyMs);
 });
 
-test("does without when it would have to wait for long, and asks again later", async () => {
+test("gives up when it would have to wait for long, and asks again later", async () => {
   const clock = movedClock(new Date());
   const { asked, geocoder } = asking(async () => place);
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 1 });
@@ -105,7 +105,7 @@ test("does without when it would have to wait for long, and asks again later", a
   expect(await one.find(tasca, signal)).toEqual(place);
 });
 
-test("asks for the address where the name is on no map", async () => {
+test("asks for the address if the name is not found", async () => {
   const clock = movedClock("2026-05-01T00:00:00Z");
   const address = "Rua do Diário de Notícias 39, Lisboa";
   const { asked, geocoder } = asking(async ({ name }) => (name === address ? { ...place, name } : undefined));
@@ -114,7 +114,7 @@ test("asks for the address where the name is on no map", async () => {
   expect(asked.map(({ name }) => name)).toEqual([tasca.name, address]);
 });
 
-test("remembers nothing of a question that failed", async () => {
+test("does not store failed requests", async () => {
   const clock = movedClock("2026-05-01T00:00:00Z");
   let isBroken = true;
   const { geocoder } = asking(async () => (isBroken ? Promise.reject(new Error("no network")) : place));
@@ -124,7 +124,7 @@ test("remembers nothing of a question that failed", async () => {
   expect(await one.find(tasca, signal)).toEqual(place);
 });
 
-test("suggestions are asked for once, and only while nobody else has to wait for it", async () => {
+test("suggestions are requested once, and only while nothing else waits", async () => {
   const asked: string[] = [];
   const suggest: Geocoder["suggest"] = async (beginning) => {
     asked.push(beginning);
@@ -140,7 +140,7 @@ test("suggestions are asked for once, and only while nobody else has to wait for
   expect(asked).toEqual(["tasca"]);
 });
 
-test("who suggests nothing is not asked to", () => {
+test("a geocoder without suggestions is not asked for any", () => {
   const { geocoder } = asking(async () => undefined);
   const kept = cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 1 });
   expect(kept.suggest).toBeUndefined();

@@ -84,7 +84,7 @@ describe("around a city, a name means", () => {
   });
 });
 
-test("says by which name, and how", () => {
+test("returns the name that matched, and how", () => {
   const [tower] = landmarks().find("torre de belem", { near: cityOf("Lisbon") });
   expect(tower).toMatchObject({
     matchedName: "Torre de Belém",
@@ -98,8 +98,8 @@ test("says by which name, and how", () => {
   expect(matches).toEqual(["name", "part", "misread"]);
 });
 
-describe("without a place to be near", () => {
-  test("what only one is called", () => {
+describe("without a coordinate nearby", () => {
+  test("finds names that only one landmark has", () => {
     expect(
       landmarks()
         .find("Sagrada Familia")
@@ -112,7 +112,7 @@ describe("without a place to be near", () => {
       expect(landmarks().find(name)).toEqual([]);
     },
   );
-  test("nothing that two are called far from each other", () => {
+  test("finds nothing for names of two landmarks far from each other", () => {
     const sharing = Object.values(Object.groupBy(all, ({ name }) => name)).flatMap((same) => {
       const [first, ...others] = same ?? [];
       return first && others.some((one) => distanceKm(one.coordinate, first.coordinate) > 10)
@@ -122,12 +122,12 @@ describe("without a place to be near", () => {
     expect(sharing.length).toBeGreaterThan(5);
     expect(sharing.flatMap((name) => landmarks().find(name))).toEqual([]);
   });
-  test("only in the country that is asked for", () => {
+  test("finds only in the requested country", () => {
     expect(landmarks().find("Sagrada Familia", { country: "PT" })).toEqual([]);
   });
 });
 
-test("namesakes are all that have the name", () => {
+test("lists all namesakes", () => {
   const countries = landmarks()
     .namesakes("Chinatown")
     .map(({ country }) => country);
@@ -170,7 +170,7 @@ test("every landmark is found by each of its names, however it is written", () =
   );
 });
 
-test("nothing is ever found further away than asked for", () => {
+test("nothing is found further away than requested", () => {
   fc.assert(
     fc.property(
       anyLandmark,
@@ -187,7 +187,7 @@ test("nothing is ever found further away than asked for", () => {
   );
 });
 
-test("long garbage takes no time", () => {
+test("long garbage is fast", () => {
   const garbage = [
     "a ".repeat(5000),
     "'".repeat(5000),

@@ -16,7 +16,7 @@ const shown = ({ name, city, country }: Landmark) =>
 const headingOf = ({ city, country }: Partial<Landmark>) => `${city}, ${country}`;
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
 
-test("there are landmarks of all the world", () => {
+test("there are landmarks all over the world", () => {
   expect(all.length).toBeGreaterThan(1900);
   expect(new Set(all.map(({ country }) => country)).size).toBeGreaterThan(60);
 });
@@ -38,7 +38,7 @@ test("each has a name, a category and a coordinate", () => {
 /** Day trips that are longer than most; villages that a town elsewhere has the name of. */
 const farFromTheirCity = new Set(["Jinshanling Great Wall", "Kusatsu Onsen", "Tateyama Kurobe Alpine Route"]);
 
-test("all that stands below a heading lies around its city", () => {
+test("every landmark below a heading lies around its city", () => {
   const belowHeading = Map.groupBy(all, headingOf);
   const wrong = all.filter(({ name, city, country, coordinate }) => {
     if (city === undefined || farFromTheirCity.has(name)) return false;
@@ -57,7 +57,7 @@ test("all that stands below a heading lies around its city", () => {
 /** In Bolivia's high desert there are none. */
 const farFromTowns = new Set(["Laguna Colorada", "Laguna Verde", "Sol de Mañana", "Árbol de Piedra"]);
 
-test("cities of its country are not far", () => {
+test("every landmark is near cities of its country", () => {
   const wrong = all.filter(({ name, country, coordinate }) => {
     if (farFromTowns.has(name)) return false;
     const isOfIt = (withinKm: number, most: number) =>
@@ -68,7 +68,7 @@ test("cities of its country are not far", () => {
   expect(distinct(wrong.map(shown))).toEqual([]);
 });
 
-test("no name stands for two of them close to each other", () => {
+test("no two landmarks close to each other share a name", () => {
   const byKey = new Map<string, Landmark[]>();
   const twice: string[] = [];
   for (const landmark of all) {
@@ -84,7 +84,7 @@ test("no name stands for two of them close to each other", () => {
   expect(distinct(twice)).toEqual([]);
 });
 
-test("a line that cannot be read is named", async () => {
+test("a line that cannot be parsed is named", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waybook-landmarks-"));
   try {
     await writeFile(join(folder, "here.txt"), "[PT Lisbon]\nBelém Tower | sight | 38.69, -9.21 | Torre\n");

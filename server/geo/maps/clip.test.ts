@@ -10,7 +10,7 @@ const trail = fc
   })
   .map((points) => points.flat());
 
-test("a line that lies beyond one side of the box is left out", () => {
+test("a line beyond one side of the box is left out", () => {
   const beyond = [
     [-9, -5, -2, 80],
     [102, -5, 130, 80],
@@ -24,7 +24,7 @@ test("a line that lies beyond one side of the box is left out", () => {
   ]);
 });
 
-test("what is within the box is kept, in order", () => {
+test("what is within the box stays, in order", () => {
   fc.assert(
     fc.property(trail, (line) => {
       const isIn = (x: number, y: number) => x >= 0 && y >= 0 && x <= 100 && y <= 60;
@@ -45,7 +45,7 @@ const areaOf = (ring: ArrayLike<number>) => {
   return sum / 2;
 };
 
-test("the parts of a ring on both sides of an edge are together as large as the ring", () => {
+test("the parts of a ring on both sides of an edge add up to its area", () => {
   fc.assert(
     fc.property(trail, fc.integer({ min: -90, max: 150 }), (ring, edge) => {
       const all = { left: -999, top: -999, right: 999, bottom: 999 };

@@ -37,14 +37,14 @@ const places: readonly (readonly [name: string, latitude: number, longitude: num
   ["the Caspian Sea", 41.5, 50.8, false],
 ];
 
-test.each(places)("%s is on land, or not", async (_, latitude, longitude, isLand) => {
+test.each(places)("%s is on land or at sea", async (_, latitude, longitude, isLand) => {
   for (const across of [400, 2500, 6000, 11_000, 14_000]) {
     const { land } = await mapLines(frameOf({ latitude, longitude }, across));
     expect(isWithin(land, middle), `${across} km`).toBe(isLand);
   }
 });
 
-test("a place is on land wherever on the map it lies", async () => {
+test("a place is on land on every map that contains it", async () => {
   for (const across of [2500, 6000, 11_000]) {
     const frame = frameOf({ latitude: 55, longitude: 170 }, across);
     const { land } = await mapLines(frame);
@@ -59,7 +59,7 @@ test("a place is on land wherever on the map it lies", async () => {
 const lengthOf = (lines: readonly FlatPoints[]) =>
   segmentsOf(lines).reduce((sum, [[x1, y1], [x2, y2]]) => sum + Math.hypot(x2 - x1, y2 - y1), 0);
 
-test("there is a border where two countries meet, and no other", async () => {
+test("there is a border where two countries meet, and nowhere else", async () => {
   const pyrenees = await mapLines(frameOf({ latitude: 42.7, longitude: 0.5 }, 500));
   // Some 430 km from sea to sea, at 3.2 pixels each, not counting its bends.
   expect(lengthOf(pyrenees.borders)).toBeGreaterThan(1200);
@@ -84,7 +84,7 @@ function distanceFrom([x, y]: Point, [[x1, y1], [x2, y2]]: Segment): number {
   return Math.hypot(x1 + share * (x2 - x1) - x, y1 + share * (y2 - y1) - y);
 }
 
-test("a coast is drawn where the sea begins, and not where the page ends or Earth is cut open", async () => {
+test("a coast is drawn where the sea begins, and not at the edge of the page or of the data", async () => {
   const inland = await mapLines(frameOf({ latitude: 47.9, longitude: 106.9 }, 400));
   const isOnPage = ([x, y]: Point) => x >= 0 && y >= 0 && x <= size.width && y <= size.height;
   expect(segmentsOf(inland.coasts).filter((ends) => ends.some(isOnPage))).toEqual([]);
@@ -98,7 +98,7 @@ test("a coast is drawn where the sea begins, and not where the page ends or Eart
   expect(away.reduce((one, other) => Math.min(one, other))).toBeGreaterThan(1);
 });
 
-test("an edge between two runs of points is on the map that it crosses", async () => {
+test("an edge between two runs of points is drawn on the map that it crosses", async () => {
   const { land } = await loadAtlas("10m");
   const edges = land.flatMap(({ points }) =>
     Array.from({ length: Math.floor((points.length / 2 - 1) / pointsInRun) }, (_, run) => {

@@ -29,13 +29,13 @@ test.each([
   expect(completeDestination(beginning)[0]).toBe(destination);
 });
 
-test("namesakes are told apart, and none is there twice", () => {
+test("namesakes are distinguishable, and none is listed twice", () => {
   const portlands = completeDestination("portland");
   expect(portlands).toContain("Portland, Maine, United States");
   expect(new Set(portlands).size).toBe(portlands.length);
 });
 
-test("nothing asked for gives the best known, what is no name gives nothing", () => {
+test("an empty query gives the best known, an unknown name nothing", () => {
   expect(completeDestination("")).toHaveLength(20);
   expect(completeDestination("  ")).toEqual(completeDestination(""));
   expect(completeDestination("")).toContain("Japan");
@@ -49,7 +49,7 @@ const someBeginning = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
 );
 
-test("all that is proposed is understood as that place, and begins so in one of its names", () => {
+test("everything suggested is parsed as that place, and begins with the query in one of its names", () => {
   fc.assert(
     fc.property(someBeginning, (beginning) => {
       const destinations = completeDestination(beginning);
@@ -70,7 +70,7 @@ test("all that is proposed is understood as that place, and begins so in one of 
   );
 });
 
-test("what only some language calls so comes when it is what most would mean, and not after them", () => {
+test("a name from another language is suggested if it is what most people mean, and never after theirs", () => {
   expect(completeDestination("münch")[0]).toBe("Munich, Germany");
   for (const beginning of ["rom", "lisb", "new y"])
     for (const destination of completeDestination(beginning))

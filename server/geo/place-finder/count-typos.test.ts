@@ -16,7 +16,7 @@ test.each([
 
 const word = fc.stringMatching(/^[a-d]{1,8}$/);
 
-test("a beginning has none; to leave a letter out, to add one or to swap two is one", () => {
+test("a prefix has none; a missing, extra or swapped letter is one", () => {
   fc.assert(
     fc.property(word, word, fc.nat(), (typed, rest, at) => {
       const name = typed + rest;

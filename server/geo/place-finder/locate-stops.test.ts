@@ -24,7 +24,7 @@ const placedIn = (destination: string, ...stops: readonly (string | StopDraft)[]
 const kmOff = (one: Coordinate | undefined, other: Coordinate): number =>
   one ? distanceKm(one, other) : Number.POSITIVE_INFINITY;
 
-describe("a stop is placed", () => {
+describe("a stop is located", () => {
   test.each<[string, string, string | StopDraft, Coordinate]>([
     ["by its name", "Lisbon, Portugal", "Torre de Belém", belemTower],
     ["in another form", "Lisbon", "Castle of São Jorge", at(38.7139, -9.1335)],
@@ -59,7 +59,7 @@ describe("a stop is placed", () => {
     expect(kmOff(placed, belemTower)).toBeLessThan(1);
   });
 
-  test("by its day: what several places of the country have", () => {
+  test("by its day, when several places of the country share its name", () => {
     const stops = [{ name: "Isola Bella" }];
     const onDay = (day: { title?: string; stops?: StopDraft[] }) =>
       placedOn({ destination: "Italy", days: [{ stops, ...day }] })[0];
@@ -79,7 +79,7 @@ describe("a stop is placed", () => {
   });
 });
 
-describe("a stop stays without a place", () => {
+describe("a stop is not located", () => {
   test.each<[string, string, string | StopDraft]>([
     ["that is a meal", "Lisbon", "Lunch"],
     ["that is a meal somewhere there", "Lisbon", "Lunch in Alfama"],
@@ -110,7 +110,7 @@ describe("a stop stays without a place", () => {
     expect(placedIn(destination, stop)).toEqual([undefined]);
   });
 
-  test("when what the trip says and where its points are disagree", () => {
+  test("when the trip's text and its coordinates disagree", () => {
     const stops = [{ name: "Torre de Belém" }];
     expect(placedOn({ destination: "Lisbon", center: at(48.85, 2.35), days: [{ stops }] })).toEqual([
       undefined,
@@ -139,7 +139,7 @@ describe("a stop stays without a place", () => {
   });
 });
 
-test("the answer has a place for every day and stop", () => {
+test("the result has an entry for every day and stop", () => {
   const stops = [{ name: "Lunch" }, { name: "Torre de Belém" }];
   expect(locateStops({ title: "Away", destination: "Lisbon", days: [{}, { stops }, { stops: [] }] })).toEqual(
     [[], [undefined, belemTower], []],
@@ -149,7 +149,7 @@ test("the answer has a place for every day and stop", () => {
 
 const places = readLandmarks();
 
-test("a landmark of its city is put there or nowhere, and never out of reach", () => {
+test("a landmark of its city is located there or nowhere, and never outside the search area", () => {
   fc.assert(
     fc.property(fc.constantFrom(...places), ({ name, city, coordinate }) => {
       const destination = city && gazetteer().findInText(city, { near: coordinate });
@@ -165,7 +165,7 @@ test("a landmark of its city is put there or nowhere, and never out of reach", (
   );
 });
 
-test("whatever a stop is called, it is placed within reach or not at all", () => {
+test("whatever a stop's name, it is located within the search area or not at all", () => {
   const destinations = ["Lisbon", "Italy", "Tokyo & Kyoto", "Bali"].map((name) => ({
     name,
     reaches: name.split(" & ").flatMap((part) => gazetteer().find(part, { limit: 1 }).map(searchAreaOf)),
@@ -190,7 +190,7 @@ test("whatever a stop is called, it is placed within reach or not at all", () =>
   );
 });
 
-test("what is true of the frames is true here", () => {
+test("stops of the sample frames are located correctly", () => {
   const file = new URL("../../../test/fixtures/frames/expected.json", import.meta.url);
   const { cases } = JSON.parse(readFileSync(file, "utf8")) as {
     cases: readonly {

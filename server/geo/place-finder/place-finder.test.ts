@@ -31,7 +31,7 @@ test("answers from its own process, many at once", async () => {
   for (const answer of asked.slice(10)) expect(answer).toContain("Lisbon, Portugal");
 });
 
-test("the longest trip that can be sent ends in time or is left alone, and the next is placed", async () => {
+test("the longest possible trip ends in time or is left alone, and the next is located", async () => {
   const days = Array.from({ length: 120 }, (_, day) => ({
     title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
     stops: Array.from({ length: 60 }, (_, nth) => ({
@@ -46,8 +46,8 @@ test("the longest trip that can be sent ends in time or is left alone, and the n
   expect(await opened.locate(lisbon, never)).toHaveLength(1);
 });
 
-describe("who does not want it any more", () => {
-  test("gets nothing placed, and the next does", async () => {
+describe("an aborted request", () => {
+  test("locates nothing, and the next one does", async () => {
     const leaving = new AbortController();
     const placed = opened.locate(lisbon, leaving.signal);
     await sleep(20);
@@ -58,7 +58,7 @@ describe("who does not want it any more", () => {
     expect(await opened.locate(lisbon, never)).toHaveLength(1);
   });
 
-  test("is told so when destinations were asked for", async () => {
+  test("rejects when destinations were requested", async () => {
     const leaving = new AbortController();
     const asked = opened.completeDestination("lisb", leaving.signal);
     await sleep(20);
@@ -67,7 +67,7 @@ describe("who does not want it any more", () => {
   });
 });
 
-test("more than can wait are saved without places", async () => {
+test("requests beyond the queue's limit are saved without coordinates", async () => {
   const placed = await Promise.all(Array.from({ length: 60 }, () => opened.locate(lisbon, never)));
   const left = placed.filter((days) => days.length === 0);
   expect(left).toHaveLength(60 - 41);
@@ -78,7 +78,7 @@ describe("places while typing", () => {
 
   beforeEach(() => untilItAnswers());
 
-  test("come from the process, and again from memory", async () => {
+  test("come from the process, then from the cache", async () => {
     expect((await opened.suggest("eif", { latitude: 48.85, longitude: 2.35 }))[0]).toMatchObject(eiffel);
     await opened.close();
     expect((await opened.suggest("eif", { latitude: 48.86, longitude: 2.36 }))[0]).toMatchObject(eiffel);
@@ -89,7 +89,7 @@ describe("places while typing", () => {
     });
   });
 
-  test("are refused when too many wait, and nobody's are lost over it", async () => {
+  test("are refused when too many wait, and nobody's are lost", async () => {
     const asked = await Promise.allSettled(
       Array.from({ length: 60 }, (_, nth) => opened.suggest(`eiffel${" ".repeat(nth)}`)),
     );
@@ -99,7 +99,7 @@ describe("places while typing", () => {
     for (const one of asked) if (one.status === "fulfilled") expect(one.value[0]).toMatchObject(eiffel);
   });
 
-  test("are not waited for while the process is busy with something long", async () => {
+  test("are not waited for while the process is busy", async () => {
     // Four of them take longer than a suggestion may wait.
     const days = Array.from({ length: 120 }, (_, day) => ({
       title: `Kyoto & Osaka & Rome & Paris ${day}, `.repeat(6).slice(0, 200),
@@ -118,7 +118,7 @@ describe("places while typing", () => {
   });
 });
 
-test("closing ends what is at work, and nobody waits for it", async () => {
+test("closing ends running work, and nobody waits for it", async () => {
   const asked = [opened.locate(lisbon, never), opened.locate(lisbon, never)];
   await opened.close();
   expect(await Promise.all(asked)).toEqual([[], []]);

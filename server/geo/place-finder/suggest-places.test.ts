@@ -10,7 +10,7 @@ const tokyo = { latitude: 35.68, longitude: 139.76 };
 const lisbon = { latitude: 38.72, longitude: -9.14 };
 const names = (text: string, near?: typeof paris) => suggestPlaces(text, near).map(({ name }) => name);
 
-test("a place has what a list shows and a stop needs", () => {
+test("a place has all that a list shows and a stop needs", () => {
   expect(suggestPlaces("Belem Tow")[0]).toEqual({
     name: "Belém Tower",
     region: "Lisbon, Portugal",
@@ -61,13 +61,13 @@ describe("near ones", () => {
     expect(kmAway[0]).toBeLessThan(30);
   });
 
-  test("do not hide what was written out", () => {
+  test("do not hide an exact name", () => {
     expect(names("rome", paris)[0]).toBe("Rome");
     expect(names("new york", lisbon)[0]).toMatch(/^New York/);
   });
 });
 
-test("what stands behind a comma says where", () => {
+test("words after a comma say where", () => {
   expect(suggestPlaces("paris, t").map(({ region }) => region)).toEqual([
     "Texas, United States",
     "Tennessee, United States",
@@ -75,13 +75,13 @@ test("what stands behind a comma says where", () => {
   expect(suggestPlaces("Paris Texas")[0]?.region).toBe("Texas, United States");
 });
 
-test("an airport that is a landmark too is there once, and a lake beside its table's", () => {
+test("an airport that is a landmark too is listed once, and a lake beside the town of its name", () => {
   expect(names("lisbon airp")).toEqual(["Lisbon Airport (LIS)"]);
   expect(names("lake bled").filter((name) => name === "Lake Bled")).toHaveLength(1);
   expect(suggestPlaces("singap").filter(({ name }) => name === "Singapore")).toHaveLength(1);
 });
 
-test("slips are forgiven only when nothing begins so", () => {
+test("typos are corrected only if nothing begins with the query", () => {
   // Parsi would be a typo of Paris.
   expect(names("pars")).not.toContain("Paris");
   expect(names("lsb")).not.toContain("Lisbon");
@@ -102,7 +102,7 @@ const somewhere = fc.option(
   { nil: undefined },
 );
 
-test("whatever is typed, wherever: at most eight, none twice, on the Earth, in no time", () => {
+test("for any query and position: at most eight, none twice, on Earth, and fast", () => {
   suggestPlaces("warm");
   fc.assert(
     fc.property(someText, somewhere, (text, near) => {

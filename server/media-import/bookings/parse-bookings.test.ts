@@ -11,7 +11,7 @@ const stopsOf = (...frames: readonly TextFrame[]) =>
     stops.map(({ name, category, startTime }) => [date, startTime, category, name].join(" | ")),
   );
 
-describe("a paper becomes a stop on its day", () => {
+describe("a booking becomes a stop on its day", () => {
   test.each([
     ["boarding-pass-with-big-codes", "2026-03-14 | 08:15 | flight | Flight TP 1009 LIS → CDG"],
     ["boarding-pass-columns", "2026-10-02 | 16:05 | flight | Flight IB 3170 MAD → LHR"],
@@ -92,13 +92,13 @@ describe("a paper becomes a stop on its day", () => {
 });
 
 test.each(["plan-with-hotel", "packing-list", "flight-tips", "terms-of-a-hotel"] as const)(
-  "%s is no paper",
+  "%s is no booking",
   (name) => {
     expect(read(sampleBooking(name))).toBeUndefined();
   },
 );
 
-test("what a plan says goes before a paper next to it", () => {
+test("a plan takes precedence over a booking next to it", () => {
   expect(read(sampleBooking("hotel-german"), sampleBooking("plan-with-hotel"))).toBeUndefined();
 });
 
@@ -134,7 +134,7 @@ test("a stay has its address, phone and nights, and its price is an expense", ()
   ]);
 });
 
-test("a total whose sign was lost is money all the same; a number that is called nothing is not", () => {
+test("a total whose currency sign was lost is still money; an unlabelled number is not", () => {
   const booking = (last: string) =>
     read(
       frameFromText(`
@@ -151,18 +151,18 @@ ${last}
   expect(booking("Rooms: 642.00")).toEqual([]);
 });
 
-test("the codes and numbers beside a confirmation number are not kept", () => {
+test("codes and numbers beside a confirmation number are not stored", () => {
   expect(JSON.stringify(read(sampleBooking("hotel-in-an-app")))).not.toContain("1122");
 });
 
-test("the trip goes to where one changes no more, and home is nowhere new", () => {
+test("the destination is where the last flight lands, and flying home adds none", () => {
   expect(read(sampleBooking("flight-connection"))).toMatchObject({ origin: "Lisbon", destination: "Tokyo" });
   const there = read(sampleBooking("e-ticket-return"));
   expect(there).toMatchObject({ origin: "Paris", destination: "Rome" });
   expect(there?.whereabouts).toEqual([{ text: "Rome", weight: 5 }]);
 });
 
-test("several papers are one trip, by their dates", () => {
+test("several bookings are one trip, by their dates", () => {
   const [out, back] = [
     frameFromText(`
 # Boarding pass
@@ -186,14 +186,14 @@ Departure: 18:45   Seat: 9A
   expect(notes).toMatchObject({ origin: "London", destination: "Lisbon", startDate: "2026-06-05" });
 });
 
-test("no traveller's name is kept", () => {
+test("no traveller's name is stored", () => {
   const names =
     /(?<!\p{L})(?:garcia|lopez|maria|mustermann|erika|example|dupont|claire|max|pérez|juan|山田|太郎|yamada|taro|silva|ana|anams|sean|jan|jansen|mario|rossi|roe)(?!\p{L})/iu;
   for (const paper of Object.values(sampleBookings))
     expect(JSON.stringify(read(paper) ?? {})).not.toMatch(names);
 });
 
-test("what has a name in it is not noted", () => {
+test("lines with a name in them are not noted", () => {
   const booking = frameFromText(`
 # Buchungsbestätigung
 ## Hotel Seeblick
@@ -205,7 +205,7 @@ Abreise: 16.08.2026
   expect(read(booking)?.days[0]?.stops[0]?.note).toBe("Abreise: 16.08.2026");
 });
 
-test("the name is what is big, not the host or the small print", () => {
+test("the name is the large text, not the host or the small print", () => {
   const booking = frameFromText(`
 # Reservation confirmed
 # Apartment hosted by Ana
@@ -217,7 +217,7 @@ Check-out: 16 August 2026
   expect(stopsOf(booking)).toEqual(["2026-08-14 |  | lodging | The Old Mill"]);
 });
 
-test("a flight home may leave from elsewhere, and one may change on the way", () => {
+test("a flight home may leave from elsewhere, and a trip may have connections", () => {
   const flights = (route: string) =>
     stopsOf(
       frameFromText(`
@@ -233,11 +233,11 @@ ${route}
   expect(flights("LHR → LIS → FNC")).toEqual(["Flight TP 1351 LHR → LIS", "Flight LIS → FNC"]);
 });
 
-test("columns are read below their heads, also next to unknown ones", () => {
+test("columns are read below their headings, also next to unknown ones", () => {
   expect(read(sampleBooking("train-german"))?.days[0]?.stops[0]?.note).toContain("Gleis: 6, 18");
 });
 
-test("a paper's stop names the frames that it was read in, of a pass and its stub both", () => {
+test("a booking's stop lists the frames that it was read in, for a pass and its stub", () => {
   const at = (frame: TextFrame, ...frames: number[]): TextFrame => ({ ...frame, frames });
   const [hotel, pass] = [sampleBooking("hotel-german"), sampleBooking("boarding-pass-columns")];
   const found = read(at(hotel, 4, 3), at(pass, 0), at(pass, 7));

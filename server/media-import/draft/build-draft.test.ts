@@ -30,7 +30,7 @@ const lisbon = {
   currency: "EUR",
 } as const;
 
-test("a draft says all that was noted, and can be sent as it is", () => {
+test("a draft has all the notes, and is a valid itinerary", () => {
   const draft = buildDraft(
     notes({
       title: "3 DAYS IN LISBON",
@@ -129,7 +129,7 @@ test("a draft says all that was noted, and can be sent as it is", () => {
   expect(isDraft(draft), JSON.stringify(isDraft.errors)).toBe(true);
 });
 
-describe("in its own words", () => {
+describe("its own texts", () => {
   test.each([
     ["en", "A day in Lisbon", "A day in Lisbon, 1 stop: Alfama."],
     ["fr", "Une journée à Lisbon", "Une journée à Lisbon, 1 étape: Alfama."],
@@ -141,20 +141,20 @@ describe("in its own words", () => {
     expect(buildDraft(notes(), lisbon, locale)).toMatchObject({ title, summary });
   });
 
-  test("which are the media's where nobody asks for others", () => {
+  test("are in the language of the media by default", () => {
     expect(buildDraft(notes({ language: "es" }), lisbon).title).toBe("Un día en Lisbon");
     expect(buildDraft(notes({ language: "es" }), lisbon, "it").title).toBe("Un giorno a Lisbon");
   });
 });
 
-test("many stops are told by the first and a number", () => {
+test("many stops are described by the first and a count", () => {
   const many = ["A", "B", "C", "D", "E", "F", "G"].map((name) => stop(`Café ${name}`));
   expect(buildDraft(notes({ days: [{ stops: many }] }), {}).summary).toBe(
     "A day away, 7 stops: Café A, Café B, Café C, Café D, and 3 more.",
   );
 });
 
-describe("when to go", () => {
+describe("the best time to go", () => {
   const season = (startDate: string | undefined, latitude: number) =>
     buildDraft(notes({ ...(startDate && { startDate }) }), { center: { latitude, longitude: 0 } }).bestSeason;
   test.each([
@@ -170,7 +170,7 @@ describe("when to go", () => {
     expect(season(startDate, latitude)).toBe(expected);
   });
 
-  test("is left out where neither the time nor the place is known", () => {
+  test("is omitted if neither the season nor the place is known", () => {
     expect(buildDraft(notes(), {})).not.toHaveProperty("bestSeason");
   });
 });
@@ -186,14 +186,14 @@ test.each([
   expect(buildDraft(priced, { currency }).expenses).toMatchObject([{ amount: 5, currency: expected }]);
 });
 
-test("a title that does not shout stays as it is, and one that says nothing is made", () => {
+test("a title is kept unless it is in capitals, and generated if it says nothing", () => {
   const titled = (title: string) => buildDraft(notes({ title }), lisbon).title;
   expect(titled("48h in NYC")).toBe("48h in NYC");
   expect(titled("  東京 Tokyo ")).toBe("東京 Tokyo");
   expect(titled("!")).toBe("A day in Lisbon");
 });
 
-test("whatever was noted, a draft keeps to what an itinerary may hold", () => {
+test("for any notes, a draft is a valid itinerary", () => {
   const text = (maxLength: number) =>
     fc.string({ unit: "grapheme", minLength: 1, maxLength }).filter((s) => /\S/.test(s));
   const stops = fc.array(
@@ -228,7 +228,7 @@ test("whatever was noted, a draft keeps to what an itinerary may hold", () => {
 describe("confidence", () => {
   const coordinate = { latitude: 0, longitude: 0 };
 
-  test("is more for stops that are surer, or known on the map", () => {
+  test("is higher for stops that are surer, or located", () => {
     const unsure = { confidence: 0.6 };
     const usual = estimateConfidence([stop("A", unsure), stop("B", unsure)]);
     expect(estimateConfidence([stop("A", { ...unsure, coordinate }), stop("B", unsure)])).toBeGreaterThan(
@@ -238,7 +238,7 @@ describe("confidence", () => {
     expect(estimateConfidence([stop("A", { confidence: 0.8 }), stop("B", unsure)])).toBeGreaterThan(usual);
   });
 
-  test("is the stops' own, on average", () => {
+  test("is the average of the stops", () => {
     const [sure, unsure] = [stop("A", { confidence: 0.95, coordinate }), stop("B", { confidence: 0.4 })];
     const mean = (estimateConfidence([sure]) + estimateConfidence([unsure])) / 2;
     expect(estimateConfidence([sure, unsure])).toBeCloseTo(mean, 1);
@@ -254,7 +254,7 @@ describe("confidence", () => {
   });
 });
 
-test("money in a currency that there is not is left out, and none is made the trip's own", () => {
+test("prices in unknown currencies are omitted, and do not become the trip's currency", () => {
   const draft = buildDraft(
     notes({
       expenses: [

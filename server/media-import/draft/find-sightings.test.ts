@@ -7,7 +7,7 @@ import { findSightings } from "./find-sightings.ts";
 
 const notesWith = (...days: DayNotes[]): TripNotes => ({ whereabouts: [], days, packing: [], expenses: [] });
 
-test("sightings are of the draft's stops; what no frame shows is left out", () => {
+test("sightings refer to the draft's stops; those without a frame are omitted", () => {
   const notes = notesWith(
     { stops: [] },
     {
@@ -38,7 +38,7 @@ const someDay = fc.record({
   stops: fc.array(someStop, { maxLength: 70 }),
 });
 
-test("whatever was noted, each stop of the draft that has frames is sighted in them, and no other", () => {
+test("for any notes, each stop of the draft with frames has sightings in them, and no other", () => {
   fc.assert(
     fc.property(fc.array(someDay, { maxLength: 130 }), (days) => {
       const notes = notesWith(...(days as DayNotes[]));

@@ -16,7 +16,7 @@ test.each(readdirSync(join(datasetsFolder, "lexicon")))("%s has no topic that En
   expect(topicsOf(file).filter((topic) => !topics.includes(topic))).toEqual([]);
 });
 
-test("a topic that nobody knows is a mistake", () => {
+test("an unknown topic is an error", () => {
   expect(() => lexicon("no such topic")).toThrow("no topic");
 });
 
@@ -24,7 +24,7 @@ test("a topic has its words in all languages", () => {
   expect(lexicon("column.day")).toEqual(expect.arrayContaining(["day", "tag", "jour", "日付", "날짜"]));
 });
 
-test("brackets stand for each of the choices in them", () => {
+test("brackets stand for each of their alternatives", () => {
   expect(lexicon("section.packing")).toEqual(
     expect.arrayContaining([
       "packing",
@@ -37,7 +37,7 @@ test("brackets stand for each of the choices in them", () => {
   expect(topics.flatMap((topic) => lexicon(topic)).join("")).not.toMatch(/[(|)]/);
 });
 
-test("a word of two topics means what the first of them does", () => {
+test("a word of two topics means the first", () => {
   const columns = meanings([
     ["column.price", "price"],
     ["label.price", "label"],
@@ -60,7 +60,7 @@ test("a hyphen lets letters follow or precede", () => {
   expect(["parking", "kirchen", "unreserved", "寺町"].filter(isFound)).toEqual([]);
 });
 
-test("signs in words are no syntax, and the longer word is found first", () => {
+test("signs in words are not regular expressions, and the longer word is found first", () => {
   const pattern = new RegExp(`^${anyOf(["a.m.", "b&b", "st", "st."])}`);
   expect("st. James".match(pattern)?.[0]).toBe("st.");
   expect(pattern.test("axmx")).toBe(false);

@@ -28,7 +28,7 @@ test("or in the middle of the stops, when most are elsewhere", () => {
   expect(findCenter(undefined, notesAt())).toBeUndefined();
 });
 
-test("the middle of both sides of the date line is there", () => {
+test("the middle of stops on both sides of the date line is there", () => {
   const middle = findCenter(undefined, notesAt(at(-17, 179), at(-17, -179)));
   expect(Math.abs(middle?.longitude ?? 0)).toBeCloseTo(180);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(countryCurrency(country)).toBe(currency);
 });
 
-test("every country of the gazetteer has a currency that is known", () => {
+test("every country of the gazetteer has a known currency", () => {
   const known = new Set(Intl.supportedValuesOf("currency"));
   const countries = Array.from({ length: 26 * 26 }, (_, index) =>
     String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),

@@ -123,7 +123,7 @@ describe("a trip goes", () => {
   });
 });
 
-test("two hundred stops tell where a trip goes; more take only time", () => {
+test("two hundred stops decide where a trip goes; more would only take time", () => {
   const stops = Array.from({ length: 2000 }, (_, index) => stop(`Chinatown & Central Park ${index}`));
   const all = collectEvidence(notes({ days: [{ stops }] }));
   expect(all).toEqual(collectEvidence(notes({ days: [{ stops: stops.slice(0, 200) }] })));

@@ -37,7 +37,7 @@ const placedAs = async (name: string, found: GeocodedPlace) => {
   return days[0]?.stops[0]?.by;
 };
 
-test("a stop that nobody knows is asked for, around the rest of its day", async () => {
+test("an unknown stop is geocoded around the rest of its day", async () => {
   const { queries, geocoder } = fakeGeocoder(({ name }) => ({ name, coordinate: inLisbon }));
   const notes = notesOf(
     stop("Belém Tower", { coordinate: { latitude: 38.6916, longitude: -9.216 }, by: "landmark" }),
@@ -62,7 +62,7 @@ test.each<[string, string, Partial<GeocodedPlace>]>([
   ["in other letters", "Cervejarla Rarniro", { name: "Cervejaria Ramiro" }],
   ["by another of its names", "Tile Museum Azulejo", { name: "X", otherNames: ["Museu do Azulejo"] }],
   ["that is a quarter of exactly that name", "Marvila", { name: "Marvila", isArea: true }],
-])("what it finds counts: a place %s", async (_, name, found) => {
+])("a result is used: a place %s", async (_, name, found) => {
   expect(await placedAs(name, { name: "", coordinate: inLisbon, ...found })).toBe("geocoder");
 });
 
@@ -75,11 +75,11 @@ test.each<[string, string, Partial<GeocodedPlace>]>([
     { name: "Cervejaria Ramiro", coordinate: { latitude: 41.15, longitude: -8.6 } },
   ],
   ["that is a quarter", "Marvila Brewing", { name: "Marvila", isArea: true }],
-])("what it finds does not count: a place %s", async (_, name, found) => {
+])("a result is not used: a place %s", async (_, name, found) => {
   expect(await placedAs(name, { name: "", coordinate: inLisbon, ...found })).toBeUndefined();
 });
 
-test("what says nothing is not asked for", async () => {
+test("meaningless names are not geocoded", async () => {
   const { queries, geocoder } = fakeGeocoder(() => undefined);
   const notes = notesOf(
     stop("Lunch"),
@@ -91,14 +91,14 @@ test("what says nothing is not asked for", async () => {
   expect(queries).toEqual([]);
 });
 
-test("a long trip asks no more than twenty times", async () => {
+test("a long trip sends at most twenty requests", async () => {
   const { queries, geocoder } = fakeGeocoder(() => undefined);
   const stops = Array.from({ length: 30 }, (_, index) => stop(`Tasca Velhinha ${index}`));
   await geocodeStops(notesOf(...stops), lisbon, { geocoder, signal });
   expect(queries.length).toBe(20);
 });
 
-test("one that fails is left alone, and the stops stay as they were", async () => {
+test("a failing geocoder is left alone, and the stops stay as they were", async () => {
   const { queries, geocoder } = fakeGeocoder(() => {
     throw new Error("503");
   });
@@ -107,13 +107,13 @@ test("one that fails is left alone, and the stops stay as they were", async () =
   expect(queries.length).toBe(2);
 });
 
-test("nothing is asked when nobody knows where the trip goes", async () => {
+test("no request is sent when nobody knows where the trip goes", async () => {
   const { queries, geocoder } = fakeGeocoder(() => undefined);
   await geocodeStops(notesOf(stop("Tasca Alpha")), undefined, { geocoder, signal });
   expect(queries).toEqual([]);
 });
 
-test("who gives up is not kept waiting", async () => {
+test("an aborted request does not wait", async () => {
   const { queries, geocoder } = fakeGeocoder(() => undefined);
   const notes = notesOf(stop("Tasca Alpha"));
   await expect(geocodeStops(notes, lisbon, { geocoder, signal: AbortSignal.abort() })).rejects.toThrow();

@@ -32,7 +32,7 @@ const placedOne = (destination: string, noted: StopNotes, title?: string) => {
 };
 const at = (latitude: number, longitude: number): Coordinate => ({ latitude, longitude });
 
-describe("a stop is placed", () => {
+describe("a stop is located", () => {
   test("where the media says it was", () => {
     const coordinate = at(1, 2);
     expect(placedOne("Lisbon", stop("Belém Tower", { coordinate }))).toMatchObject({
@@ -96,7 +96,7 @@ describe("a stop is placed", () => {
     expect(placedOne(destination, noted)).toEqual(noted);
   });
 
-  test("where the rest of the day is, when several have its name", () => {
+  test("near the rest of the day, when several share its name", () => {
     const names = ["Chinatown"];
     const [ambiguous] = placedStops("United States", { stops: names.map((name) => stop(name)) });
     expect(ambiguous?.coordinate).toBeUndefined();
@@ -106,13 +106,13 @@ describe("a stop is placed", () => {
     expect(chinatown?.coordinate && distanceKm(chinatown.coordinate, at(37.794, -122.407))).toBeLessThan(2);
   });
 
-  test("where only one is in the world called so, when nothing says where the trip goes", () => {
+  test("at the only place in the world with its name, when the destination is unknown", () => {
     const { days } = locateStops(notesOf({ stops: [stop("Sagrada Família"), stop("Chinatown")] }), undefined);
     expect(days[0]?.stops.map(({ by }) => by)).toEqual(["landmark", undefined]);
   });
 });
 
-test("what text recognition lost of a name comes back, and the category with it", () => {
+test("a name that text recognition damaged is corrected, with its category", () => {
   const named = (name: string, noted: Partial<StopNotes> = {}) => {
     const { name: written, category } = placedOne("Lisbon", stop(name, noted));
     return [written, category];
@@ -139,7 +139,7 @@ type Expected = {
   readonly dayTitles?: readonly string[];
 };
 
-test("of the sample frames, four stops of five are placed, and none wrongly", () => {
+test("four of five stops in the sample frames are located, and none wrongly", () => {
   const file = new URL("../../../test/fixtures/frames/expected.json", import.meta.url);
   const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: readonly Expected[] };
   const measured = cases.flatMap(({ stops, destination, dayTitles = [] }) => {
@@ -168,7 +168,7 @@ const destinations = ["Lisbon", "Sintra", "Bali", "Tuscany", "Japan", "Vatican C
   placeCalled,
 );
 
-test("nothing is placed beyond what the destination reaches", () => {
+test("nothing is located beyond the destination's search area", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...destinations),

@@ -44,7 +44,7 @@ const stopsOf = (checked: ReturnType<typeof check>) =>
   checked?.notes.days.flatMap(({ stops }) => stops) ?? [];
 const namesOf = (checked: ReturnType<typeof check>) => stopsOf(checked).map(({ name }) => name);
 
-describe("a stop counts when it is in the frames", () => {
+describe("a stop is accepted when it is in the frames", () => {
   const textFrames = [
     frame(0, "DAY 1 - ALFAMA"),
     frame(1, "09:30 Caste1o de Sao Jorqe", "then Miradouro da", "Senhora do Monte"),
@@ -80,7 +80,7 @@ describe("a stop counts when it is in the frames", () => {
     ).toEqual(["LX Factory"]);
   });
 
-  test("words from all over a page do not make one", () => {
+  test("words from all over a page do not make a stop", () => {
     const page = frame(
       0,
       "Old books",
@@ -97,7 +97,7 @@ describe("a stop counts when it is in the frames", () => {
 
 describe("confidence", () => {
   const textFrames = [frame(0, "Alfama", "Belém", "Chiado", "Rossio")];
-  test("is the share of stops that are there", () => {
+  test("is the share of stops in the frames", () => {
     const stops = ["Alfama", "Belém", "Chiado"].map((name) => ({ name }));
     expect(check(says(...stops), textFrames)?.confidence).toBe(0.97);
     const mixed = check(says(...stops, { name: "Eiffel Tower" }), textFrames);
@@ -105,14 +105,14 @@ describe("confidence", () => {
     expect(namesOf(mixed)).toEqual(["Alfama", "Belém", "Chiado"]);
   });
 
-  test("a model that makes most of it up is not believed at all", () => {
+  test("a model that invents most of its stops is not used at all", () => {
     const invented = ["Eiffel Tower", "Louvre", "Colosseum"].map((name) => ({ name }));
     expect(check(says({ name: "Alfama" }, { name: "Belém" }, ...invented), textFrames)).toBeUndefined();
     expect(check({ days: [], packing: [], expenses: [] }, textFrames)).toBeUndefined();
   });
 });
 
-describe("a picture without words", () => {
+describe("a picture without text", () => {
   const isKnown = (name: string) => ["Belém Tower", "Rossio Square"].includes(name);
   test("may show a known place, with less confidence", () => {
     const checked = check(
@@ -126,23 +126,23 @@ describe("a picture without words", () => {
     expect(checked?.confidence).toBe(0.7);
   });
 
-  test("shows no unknown one", () => {
+  test("shows no unknown place", () => {
     expect(check(says({ name: "Café Nowhere" }), [frame(0)], { isKnown })).toBeUndefined();
   });
 
-  test("shows one each", () => {
+  test("shows one place each", () => {
     const both = says({ name: "Belém Tower" }, { name: "Rossio Square" });
     expect(namesOf(check(both, [frame(0)], { isKnown }))).toEqual(["Belém Tower"]);
     expect(namesOf(check(both, [frame(0), frame(1)], { isKnown }))).toHaveLength(2);
   });
 
-  test("is needed for that: a page full of words says what it says", () => {
+  test("is required for that: a page full of text counts only as text", () => {
     const page = frame(0, "A long page about something else", "with many words on it");
     expect(check(says({ name: "Belém Tower" }), [page], { isKnown, caption: "hm" })).toBeUndefined();
   });
 });
 
-describe("values", () => {
+describe("fields", () => {
   const textFrames = [
     frame(0, "LISBON"),
     frame(
@@ -184,7 +184,7 @@ describe("values", () => {
     });
   });
 
-  test("that stand nowhere are dropped", () => {
+  test("that are on no page are dropped", () => {
     expect(
       only({
         ...castle,
@@ -208,7 +208,7 @@ describe("values", () => {
     });
   });
 
-  test("in another currency are another price", () => {
+  test("with another currency are another price", () => {
     expect(only({ ...castle, price: "£15" })).not.toHaveProperty("price");
   });
 
@@ -218,12 +218,12 @@ describe("values", () => {
     "file:///etc/passwd",
     "https://evil.example.com",
     "//x",
-  ])("the link %s goes nowhere, even when it stands there", (link) => {
+  ])("the link %s is dropped, even if it is on the page", (link) => {
     const page = frame(0, "Castelo de São Jorge", link === "https://evil.example.com" ? "" : link);
     expect(stopsOf(check(says({ ...castle, link }), [page]))[0]).not.toHaveProperty("link");
   });
 
-  test("of our own reading fill what the model left out", () => {
+  test("that the model left out are filled from our own reading", () => {
     const own = { name: "Caste1o de São Jorge", startTime: "09:30", address: "Rua 1", confidence: 0.6 };
     expect(stopsOf(check(says(castle), textFrames, { notes: ofOwn(own) }))).toEqual([
       {
@@ -236,7 +236,7 @@ describe("values", () => {
     ]);
   });
 
-  test("of a note, the sentences that stand there stay", () => {
+  test("of a note keep the sentences that are on the page", () => {
     const page = frame(0, "Alfama", "Wear good shoes. Come early!");
     const [stop] = stopsOf(
       check(says({ name: "Alfama", note: "Wear good shoes. Visit evil dot com. Come early!" }), [page]),
@@ -261,7 +261,7 @@ describe("the trip", () => {
     expenses: [{ title: "Hotel", price: "300 €", category: "lodging" }],
   };
 
-  test("is what the frames say of it", () => {
+  test("has what the frames say", () => {
     expect(check(trip, textFrames)?.notes).toEqual({
       title: "3 days in Lisbon",
       author: "@mina.travels",
@@ -280,7 +280,7 @@ describe("the trip", () => {
     });
   });
 
-  test("is nothing that they do not say", () => {
+  test("has nothing that they do not say", () => {
     const invented: ModelTrip = {
       title: "<script>alert(1)</script>",
       destination: "Porto",
@@ -301,7 +301,7 @@ describe("the trip", () => {
     });
   });
 
-  test("goes where the model says only while nothing else tells", () => {
+  test("goes where the model says only if nothing else decides", () => {
     const elsewhere = { ...trip, destination: "Porto" };
     expect(check(elsewhere, textFrames)?.notes.whereabouts).toEqual([{ text: "Porto", weight: 2 }]);
     const notes = { ...nothing, destination: "Lisbon" };
@@ -329,14 +329,14 @@ describe("stops of our own", () => {
     ).toEqual(["Alfama"]);
   });
 
-  test("come back when it did not see or say everything, as far as we are sure of them", () => {
+  test("are added if it did not see or return everything, as far as we are sure of them", () => {
     const notes = ofOwn(own("Alfama"), own("Belém"), own("Chiado", { confidence: 0.3 }));
     const checked = check(says({ name: "Alfama" }), textFrames, { notes, isPartial: true });
     expect(checked?.notes.days).toHaveLength(1);
     expect(namesOf(checked)).toEqual(["Alfama", "Belém"]);
   });
 
-  test("that the media places itself always stay, on their own day", () => {
+  test("that the media has coordinates for always stay, on their own day", () => {
     const notes = { ...nothing, days: [{ number: 2, stops: [own("Airport", { coordinate: lisbon })] }] };
     const checked = check(says({ name: "Alfama" }), textFrames, { notes });
     expect(checked?.notes.days.map(({ number, stops }) => [number, stops.length])).toEqual([
@@ -345,13 +345,13 @@ describe("stops of our own", () => {
     ]);
   });
 
-  test("beside which nobody has to guess what pictures show", () => {
+  test("make guesses about pictures unnecessary", () => {
     const notes = ofOwn(own("A stop", { coordinate: lisbon }));
     expect(check(says({ name: "Belém Tower" }), [frame(0)], { notes, isKnown: () => true })).toBeUndefined();
   });
 });
 
-test("nothing goes out that is neither in the text nor known, whatever is said", () => {
+test("nothing is returned that is neither in the text nor known, for any response", () => {
   const words = fc.constantFrom("Alfama", "Belém", "Evil Corp", "Torre", "12", "visit", "浅草寺", "a", "");
   const text = fc.array(words, { maxLength: 4 }).map((all) => all.join(" "));
   const stop = fc.record({
@@ -379,7 +379,7 @@ test("nothing goes out that is neither in the text nor known, whatever is said",
   );
 });
 
-test("the most that can be said of the most that can be seen is checked in a moment", () => {
+test("the largest response about the most frames is checked fast", () => {
   const stops = Array.from({ length: 60 }, (_, nth) => ({
     name: `A stop with a long name that is nowhere ${"x".repeat(150)}`,
     note: `${nth}`,
@@ -399,7 +399,7 @@ test("the most that can be said of the most that can be seen is checked in a mom
   expect(cpuTimeOf(() => check(trip, textFrames))).toBeLessThan(3_000);
 });
 
-describe("where a stop was seen", () => {
+describe("the frames of a stop", () => {
   const textFrames = [
     frame(0, "Alfama"),
     frame(1, "Alfama at night"),
@@ -413,18 +413,18 @@ describe("where a stop was seen", () => {
   const framesOf = (stop: ModelStop, more: Partial<CheckContext> = {}) =>
     stopsOf(check(says(stop), textFrames, { pictureFrames, isKnown, ...more }))[0]?.frames;
 
-  test("is where it stands, the picture that the model names first", () => {
+  test("are those with its text, starting with the one that the model names", () => {
     expect(framesOf({ name: "Alfama" })).toEqual([0, 1]);
     expect(framesOf({ name: "Alfama", picture: 1 })).toEqual([1, 0]);
   });
 
-  test("is nowhere that does not bear it out, whatever the model says", () => {
+  test("are none that do not confirm it, whatever the model says", () => {
     expect(framesOf({ name: "Alfama", picture: 2 })).toEqual([0, 1]);
     expect(framesOf({ name: "Alfama", picture: 60 })).toEqual([0, 1]);
     expect(framesOf({ name: "LX Factory", picture: 1 }, { caption: "LX Factory" })).toBeUndefined();
   });
 
-  test("is a picture without words, for what only shows itself", () => {
+  test("are a picture without text, for stops that are only seen", () => {
     expect(framesOf({ name: "Rossio Square", picture: 4 })).toEqual([4]);
     expect(framesOf({ name: "Rossio Square" })).toBeUndefined();
     const page = frame(0, "A page that is full of words, and shows no square at all");
@@ -436,7 +436,7 @@ describe("where a stop was seen", () => {
     expect(stopsOf(checked)[0]?.frames).toBeUndefined();
   });
 
-  test("keeps what our own rules know best", () => {
+  test("stay those of our own reading where that has any", () => {
     const notes = ofOwn({ name: "Alfama", confidence: 0.9, frames: [1, 0] });
     expect(framesOf({ name: "Alfama" }, { notes })).toEqual([1, 0]);
   });

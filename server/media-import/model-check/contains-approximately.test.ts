@@ -20,7 +20,7 @@ function minErrors(text: string, pattern: string): number {
   return least;
 }
 
-test("finds what is there but for a few letters, as the textbook does", () => {
+test("finds a text with a few wrong letters, like the textbook algorithm", () => {
   const letters = (most: number) =>
     fc.string({ unit: fc.constantFrom("a", "b", "c", "京"), maxLength: most });
   fc.assert(

@@ -29,7 +29,7 @@ function budgetOf(dailyTokens: number, clock = movedClock(evening)) {
 const usage = async () =>
   (await db`select day::text, tokens::float8 from model_usage order by day`).map((row) => ({ ...row }));
 
-test("what is reserved counts, and then what it was in the end", async () => {
+test("a reservation counts, and then the actual use", async () => {
   const { reserve } = budgetOf(1_000);
   const reserved = await reserve(600);
   expect(await usage()).toEqual([{ day: "2026-11-15", tokens: 600 }]);
@@ -39,7 +39,7 @@ test("what is reserved counts, and then what it was in the end", async () => {
   expect(await reserve(900)).toBeDefined();
 });
 
-test("what nobody knows stays as it was reserved, and more than was reserved counts too", async () => {
+test("an unknown use counts as reserved, and a higher use counts too", async () => {
   const { reserve } = budgetOf(1_000);
   await (await reserve(300))?.settle(undefined);
   await (await reserve(300))?.settle(500);
@@ -47,13 +47,13 @@ test("what nobody knows stays as it was reserved, and more than was reserved cou
   expect(await usage()).toEqual([{ day: "2026-11-15", tokens: 800 }]);
 });
 
-test("not even the first of a day may be over the limit", async () => {
+test("not even the first request of a day may exceed the limit", async () => {
   const { reserve } = budgetOf(1_000);
   expect(await reserve(1_001)).toBeUndefined();
   expect(await usage()).toEqual([]);
 });
 
-test("however many ask at once, on however many nodes, they stay within it", async () => {
+test("concurrent requests on all nodes stay within the limit", async () => {
   const nodes = [budgetOf(1_000), budgetOf(1_000), budgetOf(1_000)];
   const asked = await Promise.all(
     Array.from({ length: 60 }, (_, nth) => nodes[nth % nodes.length]?.reserve(100)),
@@ -62,7 +62,7 @@ test("however many ask at once, on however many nodes, they stay within it", asy
   expect(await usage()).toEqual([{ day: "2026-11-15", tokens: 1_000 }]);
 });
 
-test("that it is used up is said once a day, and the next day begins anew", async () => {
+test("reaching the limit is logged once a day, and the next day starts anew", async () => {
   const { reserve, clock, warnings } = budgetOf(1_000);
   await reserve(1_000);
   for (let nth = 0; nth < 3; nth += 1) expect(await reserve(1)).toBeUndefined();
@@ -74,7 +74,7 @@ test("that it is used up is said once a day, and the next day begins anew", asyn
   expect(warnings).toHaveLength(2);
 });
 
-test("what ends after midnight is taken back from the day it was reserved on", async () => {
+test("a request that ends after midnight is settled on the day of its reservation", async () => {
   const { reserve, clock } = budgetOf(1_000);
   const reserved = await reserve(900);
   clock.moveBy(120_000);
@@ -86,7 +86,7 @@ test("what ends after midnight is taken back from the day it was reserved on", a
   ]);
 });
 
-test("without a limit it is only counted", async () => {
+test("without a limit tokens are only counted", async () => {
   const { reserve } = budgetOf(Number.POSITIVE_INFINITY);
   for (let nth = 0; nth < 3; nth += 1) expect(await reserve(1_000_000_000)).toBeDefined();
   expect(await usage()).toMatchObject([{ day: "2026-11-15" }]);

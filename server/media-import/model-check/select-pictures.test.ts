@@ -39,7 +39,7 @@ async function frame(
 const select = (frames: Awaited<ReturnType<typeof frame>>[], limit = 20) =>
   selectPictures(frames, { imageWorker: room, limit }, new AbortController().signal);
 
-test("frames are made small: JPEGs with no side of more than 1024 pixels", async () => {
+test("frames are scaled down: JPEGs with no side of more than 1024 pixels", async () => {
   const { pictures } = await select([
     await frame(["Day 1"]),
     await frame(["Day 1"], { width: 3000, height: 2000 }),
@@ -53,7 +53,7 @@ test("frames are made small: JPEGs with no side of more than 1024 pixels", async
   ]);
 });
 
-test("the same is shown once, however it was saved; one more line of a caption is not the same", async () => {
+test("duplicates are sent once, however they were saved; one more line of a caption is no duplicate", async () => {
   const {
     pictures,
     isPartial,
@@ -69,7 +69,7 @@ test("the same is shown once, however it was saved; one more line of a caption i
   expect(isPartial).toBe(false);
 });
 
-test("of too many, some from everywhere are shown, in their order", async () => {
+test("of too many, a sample from everywhere is sent, in order", async () => {
   const frames = await Promise.all(
     [0, 20, 40, 60, 80].map((angle) => frame(["Day 1"], { angle, height: 1080 })),
   );
@@ -81,7 +81,7 @@ test("of too many, some from everywhere are shown, in their order", async () => 
   expect((await select(frames, 1)).pictures).toEqual([all.pictures[0]]);
 });
 
-test("nothing more is made for who has gone", async () => {
+test("nothing more is made once the request is aborted", async () => {
   const gone = AbortSignal.abort(new Error("gone"));
   await expect(selectPictures([await frame(["x"])], { imageWorker: room, limit: 1 }, gone)).rejects.toThrow(
     "gone",

@@ -20,6 +20,6 @@ test.each([
   "1o de Dezembro, A380, Gate B10",
   "25C in July",
   "It is fine",
-])("%s stays", (text) => {
+])("%s is left alone", (text) => {
   expect(correctMisreadings(text)).toBe(text);
 });

@@ -13,7 +13,7 @@ const woven = (first: string, second: string) =>
 test.each([
   ["spaces", "16:00 LXFactory", "16:00 LX Factory", "16:00 LX Factory"],
   ["a sign of money", "Admission 600", "Admission ¥600", "Admission ¥600"],
-])("what the first overlooked is taken from the second: %s", (_, first, second, both) => {
+])("what the first reading lacks is taken from the second: %s", (_, first, second, both) => {
   expect(woven(first, second)).toBe(both);
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect(woven(first, second)).toBe(first);
 });
 
-test("a letter goes to whoever is clearly surer, and what both saw is surer than either", () => {
+test("the clearly surer reading decides a letter, and agreement makes it surer", () => {
   const unsure = lettersOf("bvcket").map((letter) =>
     letter.sign === "v" ? { ...letter, sure: 0.4 } : letter,
   );
@@ -35,13 +35,13 @@ test("a letter goes to whoever is clearly surer, and what both saw is surer than
   expect(letters[1]?.sure).toBeCloseTo(0.72);
 });
 
-test("the first keeps what is no Latin letter, however sure the second is of another", () => {
+test("the first keeps non-Latin letters, however sure the second is of another", () => {
   expect(textOf(mergeReadings(lettersOf("13:00 築地", 0.5), lettersOf("13:00 Xi", 0.99), trust))).toBe(
     "13:00 築地",
   );
 });
 
-test("of two signs of money the surer one is right", () => {
+test("of two currency signs the surer one is right", () => {
   const pounds = lettersOf("£18", 0.7);
   expect(textOf(mergeReadings(pounds, lettersOf("€18"), trust))).toBe("€18");
   expect(textOf(mergeReadings(lettersOf("£18"), lettersOf("€18", 0.7), trust))).toBe("£18");
@@ -50,7 +50,7 @@ test("of two signs of money the surer one is right", () => {
 describe("always", () => {
   const text = fc.string({ unit: fc.constantFrom(..."aB é€1:. 東"), maxLength: 40 });
 
-  test("a reading woven with itself or with nothing stays as it is", () => {
+  test("a reading merged with itself or with nothing stays as it is", () => {
     fc.assert(
       fc.property(text, (text) => {
         expect(woven(text, text)).toBe(text);
@@ -59,7 +59,7 @@ describe("always", () => {
     );
   });
 
-  test("every letter of the first keeps its place, and none is surer than certain", () => {
+  test("every letter of the first keeps its box, and no confidence exceeds 1", () => {
     fc.assert(
       fc.property(text, text, (first, second) => {
         for (const { sure, at } of mergeReadings(lettersOf(first), lettersOf(second), trust)) {

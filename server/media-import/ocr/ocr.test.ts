@@ -42,7 +42,7 @@ const blank = (width: number, height: number, background = "#000000") =>
   sharp({ create: { width, height, channels: 3, background } });
 
 describe("text is read", () => {
-  test("over a photo, with accents and signs of money", async () => {
+  test("over a photo, with accents and currency signs", async () => {
     const frame = await seen(fixture("03_lisbon_day2"));
     expect(frame).toMatchObject({ width: 720, height: 1280 });
     expect(textOf(frame)).toEqual(
@@ -62,7 +62,7 @@ describe("text is read", () => {
     expect(text).toMatch(/渋谷スカイ Shibuya Sky ¥2,200/);
   });
 
-  test("on a photo that was taken askew, in the order of its lines", async () => {
+  test("on a skewed photo, in the order of its lines", async () => {
     const { lines } = await seen(fixture("21_notes_photo_skew"));
     const words = lines.map(({ text }) => text).join("\n");
     expect(words).toMatch(
@@ -70,7 +70,7 @@ describe("text is read", () => {
     );
   });
 
-  test("on a page that leans by 6 degrees: what stood in a row still does", async () => {
+  test("on a page that leans by 6 degrees: rows stay rows", async () => {
     const leaning = sharp(fixture("18_boarding_pass")).rotate(6, { background: "#ffffff" });
     const { lines } = await seen((await drawn("leaning", leaning)).path);
     const rows = lines.map(({ pieces }) => pieces.map(({ text }) => text));
@@ -87,7 +87,7 @@ describe("text is read", () => {
     expect(Math.min(...(row?.pieces ?? []).map(({ confidence }) => confidence))).toBeGreaterThan(0.7);
   });
 
-  test("of a picture that its EXIF says to turn, and in grey", async () => {
+  test("in a picture with an EXIF rotation, and in greyscale", async () => {
     const turned = sharp(await sharp(fixture("13_nyc_album_b")).rotate(-90).greyscale().toBuffer());
     const { path } = await drawn("turned", turned.withMetadata({ orientation: 6 }));
     const frame = await seen(path);
@@ -96,7 +96,7 @@ describe("text is read", () => {
   });
 });
 
-describe("where there is no text, none is seen", () => {
+describe("no text is found", () => {
   test("in a photo", async () => {
     expect((await seen(fixture("15_no_text"))).lines).toEqual([]);
   });
@@ -112,12 +112,12 @@ describe("where there is no text, none is seen", () => {
     expect((await seen(path, without)).lines).toEqual([]);
   });
 
-  test("no frames, nothing seen", async () => {
+  test("without frames", async () => {
     expect(await own.recogniseFrames([])).toEqual([]);
   });
 });
 
-test("where the first reader cannot be loaded, the operator is told", async () => {
+test("a first reader that cannot be loaded is logged", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   const alone = createOcr(() => Promise.reject(new Error("no such package")));
   try {
@@ -140,7 +140,7 @@ test("the second reader reads alone where the first cannot be loaded", async () 
 });
 
 describe("near-duplicates", () => {
-  test("are read once, the sharpest of them, and all are named", async () => {
+  test("are read once, from the sharpest, and all are listed", async () => {
     const clear = { path: fixture("14_nyc_album_c") };
     const blurred = await drawn("blurred", sharp(clear.path).blur(2));
     const coarse = await drawn("coarse", sharp(await sharp(blurred.path).jpeg({ quality: 50 }).toBuffer()));
@@ -160,13 +160,13 @@ describe("near-duplicates", () => {
     expect(found.map(({ lines }) => lines.length)).toEqual([2, 0]);
   });
 
-  test("are not those where lines were added, nor other sizes", async () => {
+  test("are not frames with added lines, nor other sizes", async () => {
     const frames = ["02_lisbon_day1", "05_lisbon_day1_dup"].map((name) => ({ path: fixture(name) }));
     const smaller = await drawn("smaller", sharp(fixture("02_lisbon_day1")).resize(400, 720));
     expect(await nearDuplicates([...frames, smaller])).toHaveLength(3);
   });
 
-  test("are not those where one faint digit changed", async () => {
+  test("are not frames in which one faint digit changed", async () => {
     const page = blank(720, 1280, "#c8c8c8");
     const stroke = (width: number) => ({
       input: { create: { width, height: 26, channels: 3 as const, background: "#909090" } },

@@ -16,7 +16,7 @@ const louvre = [48.8606, 2.3376] as const;
 const eiffel = [48.8584, 2.2945] as const;
 
 describe("visits", () => {
-  test("are photos that lie together, in the order of time, day by day", () => {
+  test("are photos close together, in order of time, day by day", () => {
     const visits = photoVisits([
       photo("12T15:40", ...eiffel),
       photo("12T10:05", ...louvre),
@@ -46,14 +46,14 @@ describe("visits", () => {
     ]);
   });
 
-  test("to the same place are two when another was between", () => {
+  test("to the same place are two if another is between them", () => {
     const times = ["12T09:00", "12T12:00", "12T20:00"];
     const places = [louvre, eiffel, louvre];
     const photos = places.map(([latitude, longitude], at) => photo(times[at], latitude, longitude));
     expect(photoVisits(photos)).toHaveLength(3);
   });
 
-  test("know the hour that clocks showed there, from the moment alone", () => {
+  test("have the local hour, from the timestamp alone", () => {
     const kyoto = { path: "", width: 1, height: 1, coordinate: { latitude: 35.0116, longitude: 135.7681 } };
     const [visit] = photoVisits([{ ...kyoto, takenAt: "2026-04-11T23:15:30.000Z" }]);
     expect(visit).toMatchObject({ date: "2026-04-12", startTime: "08:15" });
@@ -63,7 +63,7 @@ describe("visits", () => {
     expect(stated?.startTime).toBe("09:00");
   });
 
-  test("without times are kept in their order, and without places there are none", () => {
+  test("without times stay in order, and without coordinates there are none", () => {
     const [one, two] = photoVisits([photo(undefined, ...louvre), photo(undefined, ...eiffel)]);
     expect([one?.frames, two?.frames]).toEqual([[0], [1]]);
     expect(one).not.toHaveProperty("date");
@@ -79,7 +79,7 @@ describe("visits", () => {
     expect(Math.abs(visit?.coordinate.longitude ?? 0)).toBeCloseTo(180, 3);
   });
 
-  test("hold every photo once, and none that is far from the rest", () => {
+  test("contain every photo once, and none that is far from the rest", () => {
     const nearby = fc.record({
       minute: fc.integer({ min: 0, max: 59 }),
       north: fc.integer({ min: -30, max: 30 }),
@@ -106,8 +106,8 @@ describe("visits", () => {
   });
 });
 
-describe("what photos tell", () => {
-  test("is the landmark that they show, else the town", () => {
+describe("the notes from photos", () => {
+  test("have the landmark that they show, else the town", () => {
     const field = [48.2, 1.2] as const;
     const { days } = photoNotes([photo("12T10:00", 48.8607, 2.3374), photo("13T12:00", ...field)]);
     expect(days).toMatchObject([
@@ -119,7 +119,7 @@ describe("what photos tell", () => {
     expect(days[0]?.stops[0]?.confidence).toBeGreaterThan(days[1]?.stops[0]?.confidence ?? 1);
   });
 
-  test("is nothing new where the frame says its place itself", () => {
+  test("have nothing new if the frame has its own coordinate", () => {
     expect(photoNotes([photo("12T10:00", ...louvre)], [0]).days).toEqual([]);
   });
 });

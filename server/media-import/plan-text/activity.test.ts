@@ -44,11 +44,11 @@ describe("activityIn", () => {
     "Sunny Side Diner",
     "Lunchbox Café",
     "Visitor Centre",
-  ])("%s stays whole", (text) => {
+  ])("%s is left alone", (text) => {
     expect(parseActivity(text)).toBeUndefined();
   });
 
-  test("what is done is kept where it says more than being there", () => {
+  test("a verb is kept if it says more than a visit", () => {
     expect(parseActivity("Lunch at Sucre")?.note).toBe("Lunch");
     expect(parseActivity("Visit Sucre Museum")?.note).toBeUndefined();
   });

@@ -5,8 +5,8 @@ import { planLines } from "./plan-lines.ts";
 const textsOf = (layout: string): string[] =>
   framesFromLayout(layout).flatMap((frame) => planLines(frame, "2026-11-15").map(({ text }) => text));
 
-describe("what a narrow frame broke is put back together", () => {
-  test("a marked line, where the next word had no room", () => {
+describe("lines that a narrow frame broke are joined", () => {
+  test("a bulleted line, if the next word had no room", () => {
     expect(
       textsOf(`
 09:00 Palace
@@ -16,7 +16,7 @@ describe("what a narrow frame broke is put back together", () => {
     ).toEqual(["09:00 Palace", "10:00 Lunch at Restaurant Blue Heron", "13:00 Botanical Garden of the City"]);
   });
 
-  test("an unmarked line that stands closer than the others", () => {
+  test("an unbulleted line that is closer than the others", () => {
     const [, ...names] = textsOf(`
 ^ Day 1
 Old Harbour
@@ -54,18 +54,18 @@ Opera House`);
   });
 });
 
-describe("what stands apart stays apart", () => {
+describe("separate lines stay separate", () => {
   const apart = (layout: string) => expect(textsOf(layout)).toEqual(layout.replaceAll("~ ", "").split("\n"));
 
   test("names that had room above", () =>
     apart("Old Harbour\nBreakfast at the Old Merchants\n~ Hall\nOpera"));
 
-  test("a line under a marked one that had room, or that is as far as the rest", () => {
+  test("a line under a bulleted one that had room, or at the usual distance", () => {
     apart("09:00 Palace of the Old Merchants\n10:00 Lunch\n~ Hall\n13:00 Garden\n14:00 Opera");
     apart("09:00 Palace\n10:00 Lunch at Restaurant Blue Heron\nHall\n13:00 Garden");
   });
 
-  test("names as far from each other as the rest, however long they are", () =>
+  test("names at the usual distance, however long they are", () =>
     apart("Old Harbour Bridge\nBreakfast at the Old Merchants Coffee\nRoasters\nOpera House"));
 
   test.each([
@@ -81,13 +81,13 @@ describe("what stands apart stays apart", () => {
   test("a stop in the size of its day's heading", () => apart("Day 1 –\nColosseum\nForum"));
 });
 
-describe("rows of a table whose cells go over lines", () => {
+describe("rows of a table whose cells span lines", () => {
   const cellsOf = (layout: string) =>
     framesFromLayout(layout).flatMap((frame) =>
       planLines(frame, "2026-11-15").map(({ cells }) => cells.map(({ text }) => text)),
     );
 
-  test("each is one row, wherever its other cells stand", () => {
+  test("each is one row, wherever its other cells are", () => {
     expect(
       cellsOf(`
 Time | Activity | Duration
@@ -105,7 +105,7 @@ Time | Activity | Duration
     ]);
   });
 
-  test("without a table's head, lines stay as they are", () => {
+  test("without a table heading, lines stay as they are", () => {
     expect(cellsOf("8:00 | Palace\n~ | Garden")).toHaveLength(2);
   });
 });

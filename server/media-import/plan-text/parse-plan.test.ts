@@ -48,7 +48,7 @@ describe("sample plans", () => {
     expect(notes.days).toMatchObject(plan.days.map(({ stops, ...day }) => day));
   });
 
-  test("those kept aside", () => {
+  test("the held-out ones", () => {
     const judgements = heldOutPlans.map(judged);
     const all = judgements.reduce((sum, { count }) => sum + count, 0);
     const missed = judgements.flatMap(({ missed }) => missed);
@@ -59,7 +59,7 @@ describe("sample plans", () => {
 });
 
 describe("days", () => {
-  test("a day goes on until another is named, and one named again is the same", () => {
+  test("a day continues until another is named, and one named again is the same", () => {
     const notes = video(`
 ^ Day 2
 09:00 Sagrada Família
@@ -78,13 +78,13 @@ describe("days", () => {
     ]);
   });
 
-  test("a day's own number is no list's", () => {
+  test("a day's number is not a list's", () => {
     const notes = album("1. Tag\n09:00 Dom\n2. Tag\n10:00 Rathaus\n1° giorno\n12:00 Duomo");
     expect(notes.days.map(({ number }) => number)).toEqual([1, 2]);
     expect(namesOf(notes)).toEqual([["Dom", "Duomo"], ["Rathaus"]]);
   });
 
-  test("a day's title and its date are parted", () => {
+  test("a day's title and its date are separated", () => {
     const { days, startDate } = album(`
 Tag 1 – Altstadt (Samstag, 18. Juli 2026)
 09:00 Uhr – Dom`);
@@ -92,7 +92,7 @@ Tag 1 – Altstadt (Samstag, 18. Juli 2026)
     expect(startDate).toBe("2026-07-18");
   });
 
-  test("days that follow each other are of one year, also where a weekday is misread", () => {
+  test("consecutive days are in one year, even if a weekday is misread", () => {
     const { days } = album(
       "vie, 24 de diciembre\n- Catedral\n- Malecón\nsäb, 25 de diciembre\n- Plaza Vieja\n- Capitolio",
     );
@@ -103,12 +103,12 @@ Tag 1 – Altstadt (Samstag, 18. Juli 2026)
     expect(namesOf(misread)).toEqual([["Catedral"], ["Faro"]]);
   });
 
-  test("a weekday in Japanese is no title", () => {
+  test("a weekday in Japanese is not a title", () => {
     const notes = album("2027年10月21日木曜日\n09:30 Dotonbori\n2027年10月22日金曜日\n10:00 Osaka Castle");
     expect(namesOf(notes)).toEqual([["Dotonbori"], ["Osaka Castle"]]);
   });
 
-  test("a time on a line of its own belongs to what is under it, also to a meal", () => {
+  test("a time on a line of its own belongs to the line below, also to a meal", () => {
     const { days } = video("^ Day 1\n10am\nBreakfast: Copper & Sons\n\n1pm\nHagia Sophia");
     expect(days[0]?.stops).toMatchObject([
       { name: "Copper & Sons", startTime: "10:00" },
@@ -116,7 +116,7 @@ Tag 1 – Altstadt (Samstag, 18. Juli 2026)
     ]);
   });
 
-  test("a name read too large makes the others no smaller", () => {
+  test("a name read too large does not change the others", () => {
     const frames = framesFromLayout("^ Day 1\nDubai Mall\nGold Souk\nBurj Khalifa");
     const tall = frames.map((frame) => ({
       ...frame,
@@ -129,7 +129,7 @@ Tag 1 – Altstadt (Samstag, 18. Juli 2026)
     ]);
   });
 
-  test("the date of a photo begins no day", () => {
+  test("the date of a photo starts no day", () => {
     const { days } = album(`
 Pena Palace
 _ 3 May 2025`);
@@ -138,8 +138,8 @@ _ 3 May 2025`);
   });
 });
 
-describe("what was not read of a day's name", () => {
-  test("its number: the next day, or the same where its stops are shown again", () => {
+describe("unread parts of a day's heading", () => {
+  test("its number: the next day, or the same if its stops are shown again", () => {
     const notes = video(`
 ^ Day 1
 10:00 Galata Tower
@@ -162,7 +162,7 @@ describe("what was not read of a day's name", () => {
     expect(namesOf(notes)).toEqual([["Galata Tower"], ["Blue Mosque", "Balat"]]);
   });
 
-  test("all of it: what comes before the second day is the first", () => {
+  test("all of it: stops before the second day are on the first", () => {
     const notes = video(`
 Osaka Castle
 Dotonbori
@@ -174,21 +174,21 @@ Kuromon Market`);
     expect(namesOf(notes)[0]).toEqual(["Osaka Castle", "Dotonbori"]);
   });
 
-  test("a letter: a nought for an O", () => {
+  test("a letter: a zero for an O", () => {
     const notes = album("GIORN0 1\n09:00 Duomo\nGIORN0 2\n10:00 Ponte Vecchio");
     expect(namesOf(notes)).toEqual([["Duomo"], ["Ponte Vecchio"]]);
   });
 });
 
-describe("what was not read of a list", () => {
-  test("a number inside it, or at its end where the title counts", () => {
+describe("unread parts of a list", () => {
+  test("a number inside it, or at its end if the title counts", () => {
     const inside = video("^^ Top 4 in Munich\n1. Olympiapark\nHofgarten\n3. Frauenkirche\n4. Marienplatz");
     expect(namesOf(inside)).toEqual([["Olympiapark", "Hofgarten", "Frauenkirche", "Marienplatz"]]);
     const atTheEnd = video("^^ Top 3 in Munich\n1. Olympiapark\n2. Hofgarten\nFrauenkirche");
     expect(namesOf(atTheEnd)).toEqual([["Olympiapark", "Hofgarten", "Frauenkirche"]]);
   });
 
-  test("where nothing is missing, other lines are no stops", () => {
+  test("if nothing is missing, other lines are not stops", () => {
     for (const layout of [
       "^^ Top 2 in Munich\n1. Olympiapark\nHofgarten\n2. Frauenkirche",
       "^^ Top 2 in Munich\n1. Olympiapark\n2. Frauenkirche\nHofgarten",
@@ -197,20 +197,20 @@ describe("what was not read of a list", () => {
       expect(namesOf(video(layout)).flat()).not.toContain("Hofgarten");
   });
 
-  test("the last number of all, where its name is set like the others", () => {
+  test("the last number of all, if its name is set like the others", () => {
     expect(namesOf(video("^^ Bucket list\n1. Calton Hill\n2. Dean Village\n   Holyrood Palace"))).toEqual([
       ["Calton Hill", "Dean Village", "Holyrood Palace"],
     ]);
   });
 
-  test("a small picture read as a letter", () => {
+  test("an icon read as a letter", () => {
     const notes = video("^ Day 1\n   Coit Tower\nWDinner at Copper Kitchen\n   Lombard Street");
     expect(namesOf(notes)).toEqual([["Coit Tower", "Copper Kitchen", "Lombard Street"]]);
   });
 });
 
-describe("what is said twice", () => {
-  test("a caption that grows is one stop, by its fuller and better-read name", () => {
+describe("repeated text", () => {
+  test("a caption that grows is one stop, with its longer and better-read name", () => {
     const notes = video(`
 ^ Day 1
 10:00 Mosteiro dos
@@ -244,13 +244,13 @@ describe("what is said twice", () => {
     expect(sure(thrice)).toBeLessThan(1);
   });
 
-  test("names of which one begins like the other stay two in one frame", () => {
+  test("names in one frame of which one begins like the other stay two", () => {
     expect(namesOf(video("^ Day 1\n- Acropolis\n- Acropolis Museum\n- Ancient Agora"))).toEqual([
       ["Acropolis", "Acropolis Museum", "Ancient Agora"],
     ]);
   });
 
-  test("a long name in two scripts is no sentence", () => {
+  test("a long name in two scripts is not a sentence", () => {
     expect(namesOf(album("^ Day 1\n國立故宮博物院 National Palace Museum\n龍山寺 Longshan Temple"))).toEqual([
       ["National Palace Museum", "Longshan Temple"],
     ]);
@@ -264,8 +264,8 @@ describe("what is said twice", () => {
   });
 });
 
-describe("lines that are no stops", () => {
-  test("what stands on every frame", () => {
+describe("lines that are not stops", () => {
+  test("text on every frame", () => {
     const notes = video(`
 ^ Wandering Wilma
 ^ Alhambra
@@ -278,7 +278,7 @@ describe("lines that are no stops", () => {
     expect(namesOf(notes).flat()).toEqual(["Alhambra", "Mirador de San Nicolás", "Carmen de los Mártires"]);
   });
 
-  test("a place tag tells where, beside a list; alone it is what the photo shows", () => {
+  test("a place tag is a hint beside a list; alone it is what the photo shows", () => {
     const list = video(`
 ^^ Bali bucket list
 Uluwatu Temple
@@ -340,13 +340,13 @@ Admission ¥500
     expect(namesOf(album(`^ Day 1\n${names.join("\n")}`))).toEqual([names]);
   });
 
-  test("a city alone, in one script or in two; but a sight that shares its name with one is a stop", () => {
+  test("a city alone, in one script or in two; but a sight of the same name is a stop", () => {
     expect(video("^^ 大阪 Osaka").days).toEqual([]);
     expect(video("^^ Osaka").days).toEqual([]);
     expect(namesOf(album("Ancient Agora\n---\nAcropolis")).flat()).toEqual(["Ancient Agora", "Acropolis"]);
   });
 
-  test("what a map app says about a place, and prices that look like ratings", () => {
+  test("a map app's texts about a place, and prices that look like ratings", () => {
     const list = album(
       "^ Munich trip\n_ 2 places\n\nHotel Wren\n_ 4.1 (4,598)\n_ Hotel : 7.5 km\n\nFrauenkirche\n_ 4.6 (5,729)",
     );
@@ -355,18 +355,18 @@ Admission ¥500
     expect(days[0]?.stops[0]).toMatchObject({ price: { amount: 1_125_000, currency: "VND" } });
   });
 
-  test("a title that names its place already takes in no stop", () => {
+  test("a title that names its place already adds no stop", () => {
     const notes = video("^^ Top 3 in Montreal\n\n^^ Mount Royal\n\n^^ Old Port\n\n^^ Botanical Garden");
     expect(namesOf(notes)).toEqual([["Mount Royal", "Old Port", "Botanical Garden"]]);
     expect(notes.title).toBe("Top 3 in Montreal");
   });
 
-  test("what a video of counted stops shows besides", () => {
+  test("other texts in a video of counted stops", () => {
     const notes = video("^^ Wunderbar\n---\n1. Hofburg\n---\n2. Prater\n---\n3. Naschmarkt");
     expect(namesOf(notes)).toEqual([["Hofburg", "Prater", "Naschmarkt"]]);
   });
 
-  test("nothing is made of nothing", () => {
+  test("nothing is read from nothing", () => {
     expect(parsePlan([], { kind: "album", today })).toEqual({
       whereabouts: [],
       days: [],
@@ -377,7 +377,7 @@ Admission ¥500
   });
 });
 
-describe("beside the days", () => {
+describe("besides the days", () => {
   test("a packing list with numbers, and a budget without its sum", () => {
     const notes = album(`
 ^ Packing list
@@ -396,7 +396,7 @@ Total €344`);
     expect(notes.days).toEqual([]);
   });
 
-  test("a list goes on over a page", () => {
+  test("a list continues over a page", () => {
     const { packing } = parsePlan(framesFromLayout("^ Packing\n- Hat\n---\n- Sunscreen\n- Passport"), {
       kind: "pdf",
       today,
@@ -404,7 +404,7 @@ Total €344`);
     expect(packing.map(({ name }) => name)).toEqual(["Hat", "Sunscreen", "Passport"]);
   });
 
-  test("a caption's days take in what the frames show", () => {
+  test("a caption's days include the stops of the frames", () => {
     const notes = video(
       "^ Galata Tower\n---\n^ Hagia Sophia\n---\n^ Balat",
       "2 days in Istanbul!\nDay 1\n- Hagia Sophia\n- Grand Bazaar\nDay 2\n- Galata Tower\n- Çamlıca Hill\n#istanbul",
@@ -433,7 +433,7 @@ Total €344`);
   });
 });
 
-describe("whatever is written", () => {
+describe("any text", () => {
   const word = fc.oneof(
     fc.string({ maxLength: 12, unit: "grapheme" }),
     fc.constantFrom(
@@ -460,7 +460,7 @@ describe("whatever is written", () => {
     .array(word, { minLength: 1, maxLength: 12 })
     .map((words) => words.join(" ").replace(/[\n|^]/g, " "));
 
-  test("it is read without failing, and what is noted is in bounds", () => {
+  test("is parsed without failing, and the notes are within limits", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 25 }), fc.string({ maxLength: 300 }), (lines, caption) => {
         const { days, packing } = parsePlan(framesFromLayout(lines.join("\n")), {
@@ -497,7 +497,7 @@ describe("whatever is written", () => {
     "a@",
     "x.",
     "€1 ",
-  ])("a page full of %j takes no time", (piece) => {
+  ])("a page full of %j is parsed fast", (piece) => {
     const row = piece.repeat(2000 / piece.length);
     const page = Array.from({ length: 20 }, () => row).join("\n");
     const took = cpuTimeOf(() => parsePlan(framesFromLayout(page), { kind: "pdf", today, caption: row }));

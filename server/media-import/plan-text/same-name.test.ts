@@ -11,7 +11,7 @@ describe("isSameName", () => {
     fc.assert(fc.property(name, (name) => isSameName(name, ` ${name.toUpperCase()}! `)));
   });
 
-  test("a wrong letter does not count in a name of six letters and more", () => {
+  test("a wrong letter does not count in a name of six or more letters", () => {
     fc.assert(
       fc.property(name, fc.nat(), (name, at) => {
         const index = at % name.length;

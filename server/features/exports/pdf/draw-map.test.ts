@@ -19,7 +19,7 @@ const stopsAt = (places: readonly (readonly [latitude: number, longitude: number
 const kilometresOf = (scale: string | undefined) =>
   scale?.endsWith(" m") ? Number.parseFloat(scale) / 1000 : Number.parseFloat(scale ?? "");
 
-test("every stop has its mark within the frame, and no two names cover each other", async () => {
+test("every stop has its marker within the frame, and no two names overlap", async () => {
   const place = fc.tuple(
     fc.double({ min: -90, max: 90, noNaN: true }),
     fc.double({ min: -180, max: 180, noNaN: true }),
@@ -55,7 +55,7 @@ test("every stop has its mark within the frame, and no two names cover each othe
   );
 });
 
-test("as many stops as an itinerary can have, from end to end of the Earth", async () => {
+test("draws as many stops as an itinerary can have, from end to end of the Earth", async () => {
   const places = Array.from({ length: 7_200 }, (_, at) =>
     at % 2 ? ([-40, -170 + (at % 60)] as const) : ([50, at % 60] as const),
   );
@@ -64,7 +64,7 @@ test("as many stops as an itinerary can have, from end to end of the Earth", asy
   expect(svg.length).toBeLessThan(3_000_000);
 });
 
-test("names without room are left out", async () => {
+test("names without room are omitted", async () => {
   const places = Array.from({ length: 60 }, (_, at) => [38 + (at % 6), -9 + Math.floor(at / 6)] as const);
   const { labels } = await drawMap(stopsAt(places), size);
   for (const [index, { box }] of labels.entries())
@@ -73,7 +73,7 @@ test("names without room are left out", async () => {
   expect(labels.length).toBeLessThan(60);
 });
 
-test("a trip across the date line is as near as it is", async () => {
+test("a trip across the date line is drawn close together", async () => {
   const { marks, scale } = await drawMap(
     stopsAt([
       [-17.8, 177.4],
@@ -86,7 +86,7 @@ test("a trip across the date line is as near as it is", async () => {
   expect(kilometresOf(scale?.text)).toBe(200);
 });
 
-test("land is where it is: the sea around Lisbon lies west, the land east", async () => {
+test("land is drawn where it is: the sea around Lisbon lies west, the land east", async () => {
   const { svg } = await drawMap(
     stopsAt([
       [38.72, -9.14],
@@ -123,7 +123,7 @@ test("the poles and the whole world have land too", async () => {
   expect(world.scale).toBeUndefined();
 });
 
-test("streets are a plan with a scale in metres, a single place a map of its surroundings", async () => {
+test("streets get a scale in metres, a single place a map of its surroundings", async () => {
   const streets = await drawMap(
     stopsAt([
       [38.7139, -9.1334],
@@ -137,7 +137,7 @@ test("streets are a plan with a scale in metres, a single place a map of its sur
   expect(single.marks).toEqual([{ x: size.width / 2, y: size.height / 2, text: "1" }]);
 });
 
-test("stops on one spot share a mark", async () => {
+test("stops at the same coordinate share a marker", async () => {
   const { marks } = await drawMap(
     stopsAt([
       [38.7, -9.1],

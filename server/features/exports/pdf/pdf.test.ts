@@ -99,7 +99,7 @@ const lisbon = {
 };
 
 describe("the booklet", () => {
-  test("is a file under the itinerary's title, with its tag", { timeout: patience }, async () => {
+  test("is a file under the itinerary's title, with its ETag", { timeout: patience }, async () => {
     const { itinerary, etag } = await makeItinerary(app, token, lisbon);
     const response = await exportOf(itinerary.id);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -110,7 +110,7 @@ describe("the booklet", () => {
     expect(Buffer.from(await response.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  test("says all that the itinerary says", { timeout: patience }, async () => {
+  test("contains everything in the itinerary", { timeout: patience }, async () => {
     const { text, pages, outline, links, info, missing } = await pdfLike(lisbon);
     const said = squeezed(text);
     for (const words of [
@@ -145,14 +145,14 @@ describe("the booklet", () => {
     );
   });
 
-  test("of a title alone is its cover", { timeout: patience }, async () => {
+  test("of a title alone has only a cover", { timeout: patience }, async () => {
     const { pages, outline } = await pdfLike({ title: "Somewhere warm" });
     expect(pages).toHaveLength(1);
     expect(squeezed(pages[0] ?? "")).toBe(squeezed("Waybook Somewhere warm by Mina Okafor"));
     expect(outline).toEqual([]);
   });
 
-  test("never parts a day's heading from its first stop", { timeout: patience }, async () => {
+  test("never separates a day's heading from its first stop", { timeout: patience }, async () => {
     const { pages } = await pdfLike({
       days: Array.from({ length: 40 }, (_, day) => ({
         title: `Heading${day}.`,
@@ -183,7 +183,7 @@ describe("the booklet", () => {
   });
 });
 
-test("who leaves ends the work on theirs", async () => {
+test("is cancelled when its reader disconnects", async () => {
   const { itinerary } = await makeItinerary(app, token, lisbon);
   const signals: AbortSignal[] = [];
   const setting = vi.spyOn(app.parts.typesetter, "typeset").mockImplementation((_, left) => {
@@ -203,7 +203,7 @@ test("who leaves ends the work on theirs", async () => {
   expect(app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
 });
 
-describe("words", () => {
+describe("text", () => {
   /** One glyph a letter: what is read back is what was written. */
   const plain = [
     "Žluťoučký kůň, Ğğ, ß, øre",
@@ -242,7 +242,7 @@ describe("words", () => {
     "👩‍👩‍👧 1️⃣ 🇵🇹",
   ];
 
-  test("of any script are set", { timeout: patience }, async () => {
+  test("of any script is set", { timeout: patience }, async () => {
     const named = (name: string) => ({ name, address: name, note: name });
     const { text, missing } = await pdfLike({
       days: [{ stops: plain.map(named) }, { stops: shaped.map(named) }],
@@ -252,14 +252,14 @@ describe("words", () => {
     expect(missing).toBe(0);
   });
 
-  test("that no font has leave boxes, and the rest stands", { timeout: patience }, async () => {
+  test("without a font becomes boxes, and the rest stays", { timeout: patience }, async () => {
     const { text, missing } = await pdfLike({ title: "Before \u{13000}\u{12000} after" });
     expect(missing).toBeGreaterThan(0);
     expect(text).toContain("Before");
     expect(text).toContain("after");
   });
 
-  test("are never read as markup", { timeout: patience }, async () => {
+  test("is never parsed as markup", { timeout: patience }, async () => {
     const panic = '#panic("x")';
     const hostile = [
       panic,
@@ -281,7 +281,7 @@ describe("words", () => {
     expect(links).toEqual([]);
   });
 
-  test("without a space break at the line's end", { timeout: patience }, async () => {
+  test("without a space breaks at the line's end", { timeout: patience }, async () => {
     const { pages } = await pdfLike({
       days: [{ stops: [{ name: "W".repeat(200), note: "x".repeat(5000) }] }],
     });
@@ -291,7 +291,7 @@ describe("words", () => {
     expect(longest).toBeGreaterThan(60);
   });
 
-  test("of every kind make a PDF", { timeout: patience }, async () => {
+  test("of every kind makes a PDF", { timeout: patience }, async () => {
     const words = fc
       .string({ unit: "binary", minLength: 1, maxLength: 60 })
       .filter((one) => one.trim() !== "");
@@ -318,7 +318,7 @@ async function rewrite(id: string, change: (draft: Draft) => Draft): Promise<voi
   await db`update itineraries set draft = ${draft}, etag = etag || 'x' where id = ${id}`;
 }
 
-describe("pictures", () => {
+describe("images", () => {
   const address = (key: string) => mediaUrl(app.parts.config, key);
   const picture = (width: number) =>
     sharp({ create: { width, height: 900, channels: 3, background: "#336699" } })
@@ -341,7 +341,7 @@ describe("pictures", () => {
     expect((await illustrated(address("pictures/cover"), address("pictures/day"))).images).toBe(2);
   });
 
-  test("that are missing, broken or no picture are left out", { timeout: patience }, async () => {
+  test("that are missing, broken or not images are left out", { timeout: patience }, async () => {
     await app.parts.blobs.put("pictures/broken", (await picture(800)).subarray(0, 600), {
       contentType: "image/png",
     });
@@ -352,7 +352,7 @@ describe("pictures", () => {
       expect((await illustrated(address(key), address(key))).images).toBe(0);
   });
 
-  test("say whose they are, with links, where they are printed", { timeout: patience }, async () => {
+  test("have their credits, with links, where they are printed", { timeout: patience }, async () => {
     const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }, { id: "b" }] });
     const credit = (author: string) => ({
       text: `Photo by ${author} on Unsplash`,

@@ -23,7 +23,7 @@ const album = async () => {
   return Readable.from([JSON.stringify({ kind: "album", frames: [{ base64 }] })]);
 };
 
-test("forty bodies are taken in at once, and the next is told to come back", async () => {
+test("forty bodies are accepted at once, and the next is told to retry", async () => {
   const { promise: held, resolve: finish } = Promise.withResolvers<void>();
   const slow = async () => {
     const body = await album();
@@ -43,7 +43,7 @@ test("forty bodies are taken in at once, and the next is told to come back", asy
   await bodies.withMedia(await album(), async ({ kind }) => expect(kind).toBe("album"));
 });
 
-test("what a killed process left behind is gone after an hour, and what is young stays", async () => {
+test("leftovers of a killed process are deleted after an hour, and newer ones stay", async () => {
   const left = async (name: string, minutes: number) => {
     const path = join(folder, "imports", name);
     await mkdir(path, { recursive: true });

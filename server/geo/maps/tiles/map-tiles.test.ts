@@ -18,7 +18,7 @@ const namesIn = (layers: ReturnType<typeof tileIn>, layer: string) =>
   layers[layer]?.map(({ properties }) => properties.name) ?? [];
 
 describe("a tile", () => {
-  test("is everyone's, for good, at an address with the version in it", async () => {
+  test("is public and immutable, at an address with its version", async () => {
     const { answer } = await tile("0/0/0");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -26,7 +26,7 @@ describe("a tile", () => {
     expect((await get("/maps/another/0/0/0")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("comes as it is to who takes no gzip", async () => {
+  test("is uncompressed for clients that do not accept gzip", async () => {
     const { tiles } = (await (await get("/maps/map.json")).json()) as { tiles: string };
     const path = tiles.replace("{z}/{x}/{y}", "9/243/196");
     const [zipped, plain] = await Promise.all([get(path), get(path, { "accept-encoding": "identity" })]);
@@ -44,14 +44,14 @@ describe("a tile", () => {
     expect(layers["inland-sea"]?.length).toBeGreaterThan(0);
   });
 
-  test("of a city has its name first, its towns and its sights", async () => {
+  test("of a city has its name first, then towns and sights", async () => {
     const { layers } = await tile("9/243/196");
     expect(namesIn(layers, "place")[0]).toBe("Lisbon");
     expect(namesIn(layers, "place")).toEqual(expect.arrayContaining(["Barreiro", "Montijo"]));
     expect(namesIn(layers, "sight")).toContain("São Jorge Castle");
   });
 
-  test("has every place at the point of the tile that it is at", async () => {
+  test("has every place at its position on the tile", async () => {
     const { layers } = await tile("9/243/196");
     const lisbon = layers.place?.find(({ properties }) => properties.name === "Lisbon");
     // 38.7167 N, 9.1333 W in Web Mercator: column 243.01 and row 196.2 of 512.
@@ -77,7 +77,7 @@ describe("a tile", () => {
     },
   );
 
-  test("is made once for many who ask at the same time", async () => {
+  test("is built once for many concurrent requests", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => tile("6/33/22")));
     expect(new Set(all.map(({ layers }) => JSON.stringify(layers))).size).toBe(1);
   });

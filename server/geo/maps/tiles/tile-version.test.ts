@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test.each(parts)("is another when %s is, and the same when it is as before", async (part) => {
+test.each(parts)("changes with %s, and stays the same otherwise", async (part) => {
   const before = tileVersion(root);
   await write(part, "another");
   expect(tileVersion(root)).not.toBe(before);
