@@ -191,7 +191,7 @@ function accessOf({ config }: RouteOptions): string {
   return `${who[access.kind]}${access.guests ? ", guests too" : ""}`;
 }
 
-test("a route that does not say who may call it does not start", async () => {
+test("a route without permissions does not start", async () => {
   await expect(startApp({ mount: (app) => app.get("/v1/undeclared", () => ({})) })).rejects.toThrow(
     "The route GET /v1/undeclared does not say who may call it.",
   );

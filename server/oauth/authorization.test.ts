@@ -51,7 +51,7 @@ async function travellerOf(accessToken: string): Promise<string> {
   return body.author.id;
 }
 
-describe("a request that is in order", () => {
+describe("a valid request", () => {
   test("RFC 6749 4.1.1: leads to the page where the traveller decides", async () => {
     const { response, uid } = await tools.ask(browser);
     expect(response.status).toBe(303);
@@ -80,18 +80,18 @@ describe("a request that is in order", () => {
     expect(code).toMatch(/^[\w-]{32,}$/);
   });
 
-  test("RFC 6749 4.1.2: a state that was not sent does not come back", async () => {
+  test("RFC 6749 4.1.2: a state that was not sent is not returned", async () => {
     const { redirect } = await tools.authorize(browser, { params: { state: undefined } });
     expect([...redirect.searchParams.keys()].sort()).toEqual(["code", "iss"]);
   });
 
-  test("RFC 6749 3.1.2: a query of the redirect URI stays", async () => {
+  test("RFC 6749 3.1.2: a query of the redirect URI is kept", async () => {
     const withQuery = await registerApp(app, { redirect_uris: [`${callback}?app=1&name=a%20b`] });
     const { redirect, code } = await withQuery.authorize(browser);
     expect(Object.fromEntries(redirect.searchParams)).toMatchObject({ app: "1", name: "a b", code });
   });
 
-  test("the whole of it begins signed out: the page lets the traveller in first", async () => {
+  test("the whole flow works signed out: the page asks to sign in first", async () => {
     const { account, password } = await signedUp(app);
     const visitor = makeBrowser(app);
     const { uid = "", verifier } = await tools.ask(visitor);
@@ -105,7 +105,7 @@ describe("a request that is in order", () => {
     expect(await travellerOf(body.access_token)).toBe(account.id);
   });
 
-  test("another traveller in the same browser gives their own access, not the last one's", async () => {
+  test("another traveller in the same browser grants their own access, not the previous one's", async () => {
     const { browser: shared, account: mina } = await signedUp(app);
     const first = await tools.connect(shared);
     await shared.client.signOut();
@@ -121,7 +121,7 @@ describe("a request that is in order", () => {
     expect(await travellerOf(second.access_token)).toBe(body.traveller?.id);
   });
 
-  test("one of the service's own apps is named as such, and its token opens everything", async () => {
+  test("one of the service's own apps is marked as such, and its token has full access", async () => {
     const { id } = await makeClient(app, { name: "Waybook for iOS", firstParty: true });
     const own = oauthApp(app, { clientId: id, redirectUri: callback });
     const { uid = "" } = await own.ask(browser);
@@ -133,7 +133,7 @@ describe("a request that is in order", () => {
 });
 
 describe("PKCE", () => {
-  test("RFC 9700 2.1.1: a challenge is demanded of every app", async () => {
+  test("RFC 9700 2.1.1: a challenge is required from every app", async () => {
     await expectError({ code_challenge: undefined, code_challenge_method: undefined }, "invalid_request");
     const confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
     await confidential.connect(browser);
@@ -154,7 +154,7 @@ describe("PKCE", () => {
       await expectError({ code_challenge }, "invalid_request");
   });
 
-  test("without a method S256 is meant: the challenge itself does not do as verifier", async () => {
+  test("S256 is the default method: the challenge itself is not a valid verifier", async () => {
     const { verifier, challenge } = pkce();
     const params = { code_challenge: challenge, code_challenge_method: undefined };
     const { code } = await tools.authorize(browser, { params });
@@ -163,7 +163,7 @@ describe("PKCE", () => {
   });
 });
 
-describe("RFC 6749 3.1.2.4: where nobody may be sent, a page says why", () => {
+describe("RFC 6749 3.1.2.4: an error page instead of an unsafe redirect", () => {
   test.each([
     ["an unregistered redirect URI", { redirect_uri: "https://evil.example/callback" }],
     ["a longer path", { redirect_uri: `${callback}/more` }],
@@ -179,13 +179,13 @@ describe("RFC 6749 3.1.2.4: where nobody may be sent, a page says why", () => {
     await expectErrorPage(params);
   });
 
-  test("what was sent is on that page as text alone", async () => {
+  test("that page shows parameters as text only", async () => {
     const attack = '"><script>alert(1)</script>';
     for (const params of [{ client_id: attack }, { redirect_uri: attack }, { state: attack, client_id: "x" }])
       expect(await expectErrorPage(params)).not.toContain("<script>alert(1)");
   });
 
-  test("the page may run nothing and be framed by nobody", async () => {
+  test("that page runs no scripts and cannot be framed", async () => {
     const { response } = await tools.ask(browser, { client_id: "nobody" });
     const policy = response.headers.get("content-security-policy");
     expect(policy).toMatch(/frame-ancestors 'none'/);
@@ -194,7 +194,7 @@ describe("RFC 6749 3.1.2.4: where nobody may be sent, a page says why", () => {
   });
 });
 
-describe("RFC 8252 7.3: on the loopback interface the port is the app's choice of the moment", () => {
+describe("RFC 8252 7.3: an app may choose its port on the loopback interface", () => {
   test.each([
     ["http://127.0.0.1/callback", "http://127.0.0.1:51004/callback"],
     ["http://127.0.0.1:33418/callback", "http://127.0.0.1:51004/callback"],
@@ -208,14 +208,14 @@ describe("RFC 8252 7.3: on the loopback interface the port is the app's choice o
     expect(await accepts(app, body.access_token)).toBe(true);
   });
 
-  test("but not the path, nor another of its names", async () => {
+  test("but not the path, nor another loopback name", async () => {
     const native = await registerApp(app, { redirect_uris: ["http://127.0.0.1/callback"] });
     await expectErrorPage({ redirect_uri: "http://127.0.0.1:51004/other" }, native);
     await expectErrorPage({ redirect_uri: "http://localhost:51004/callback" }, native);
     await expectErrorPage({ redirect_uri: "https://127.0.0.1:51004/callback" }, native);
   });
 
-  test("RFC 8252 7.1: a private-use scheme is taken as it is", async () => {
+  test("RFC 8252 7.1: a private-use scheme is accepted", async () => {
     const native = await registerApp(app, { redirect_uris: ["com.example.app:/callback"] });
     const { uid = "" } = await native.ask(browser);
     const { body } = await browser.client.getInteraction({ params: { uid } });
@@ -225,7 +225,7 @@ describe("RFC 8252 7.3: on the loopback interface the port is the app's choice o
   });
 });
 
-describe("RFC 6749 4.1.2.1: what is wrong is told to the app, with its state and the issuer", () => {
+describe("RFC 6749 4.1.2.1: errors are sent to the app, with its state and the issuer", () => {
   test("a response type other than code", async () => {
     for (const response_type of ["token", "id_token", "code token", "none"]) {
       const { redirect } = await tools.ask(browser, { response_type });
@@ -238,12 +238,12 @@ describe("RFC 6749 4.1.2.1: what is wrong is told to the app, with its state and
     await expectError({ response_type: undefined }, "invalid_request");
   });
 
-  test("a way to answer that the metadata does not offer", async () => {
+  test("a response mode that the metadata does not offer", async () => {
     for (const response_mode of ["fragment", "form_post", "web_message", "jwt"])
       await expectError({ response_mode }, "unsupported_response_mode");
   });
 
-  test("RFC 6749 3.1: a parameter that comes twice", async () => {
+  test("RFC 6749 3.1: a repeated parameter", async () => {
     for (const params of [
       { scope: ["itineraries:read", "itineraries:write"] },
       { code_challenge: [pkce().challenge, pkce().challenge] },
@@ -269,12 +269,12 @@ describe("RFC 6749 4.1.2.1: what is wrong is told to the app, with its state and
       await expectError({ resource }, "invalid_target");
   });
 
-  test("RFC 6749 3.3: only scopes that nobody knows", async () => {
+  test("RFC 6749 3.3: only unknown scopes", async () => {
     await expectError({ scope: "admin mcp:tools" }, "invalid_scope");
   });
 });
 
-describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere", () => {
+describe("RFC 9700 4.11.2: an app without anyone's approval redirects nobody", () => {
   const broken: [string, Params][] = [
     ["a response type other than code", { response_type: "token" }],
     ["an answer in the fragment", { response_type: "token", response_mode: "fragment" }],
@@ -286,7 +286,7 @@ describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere"
     ["no question to the traveller", { prompt: "none" }],
   ];
 
-  test.each(broken)("%s: a page says why", async (_, params) => {
+  test.each(broken)("%s: shows an error page", async (_, params) => {
     const stranger = await registerApp(app, { redirect_uris: ["https://evil.example/landing"] });
     const page = await expectErrorPage(params, stranger);
     expect(page).toContain("authorization-error");
@@ -295,7 +295,7 @@ describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere"
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 
-  test("whoever wants JSON gets the same error as JSON", async () => {
+  test("clients that accept JSON get the same error as JSON", async () => {
     const { clientId, redirectUri } = await registerApp(app);
     const query = new URLSearchParams({
       client_id: clientId,
@@ -310,7 +310,7 @@ describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere"
     });
   });
 
-  test("another traveller's word does not count, nor one's own that was taken back", async () => {
+  test("another traveller's approval does not count, nor one's own that was revoked", async () => {
     const { browser: other } = await signedUp(app);
     const params = { response_type: "token" };
     expect((await tools.ask(other, params)).response.status).toBe(400);
@@ -321,21 +321,21 @@ describe("RFC 9700 4.11.2: an app that nobody vouches for sends nobody anywhere"
     expect((await tools.ask(other, params)).response.status).toBe(400);
   });
 
-  test("the operator's word counts for everybody", async () => {
+  test("the operator's approval counts for everybody", async () => {
     const { id } = await makeClient(app);
     const added = oauthApp(app, { clientId: id, redirectUri: callback });
     const { redirect } = await added.ask(makeBrowser(app), { code_challenge_method: "plain" });
     expectErrorAtApp(redirect, app, "invalid_request");
   });
 
-  test("a traveller who was asked and declines goes back to any app", async () => {
+  test("a traveller who declines is redirected to any app", async () => {
     const stranger = await registerApp(app);
     const { redirect } = await stranger.authorize(browser, { decision: "deny" });
     expectErrorAtApp(redirect, app, "access_denied");
   });
 });
 
-describe("what is asked for", () => {
+describe("the requested access", () => {
   const askedFor = async (params: Params): Promise<readonly Scope[]> => {
     const { uid = "" } = await tools.ask(browser, params);
     return (await browser.client.getInteraction({ params: { uid } })).body.scopes;
@@ -347,7 +347,7 @@ describe("what is asked for", () => {
     expect((await tools.connect(browser, { params: { scope: undefined } })).scope).toBe(allScopes.join(" "));
   });
 
-  test("RFC 6749 3.3: scopes that nobody knows are left out", async () => {
+  test("RFC 6749 3.3: unknown scopes are ignored", async () => {
     expect(await askedFor({ scope: "openid offline_access itineraries:read mcp:tools" })).toEqual([
       "itineraries:read",
     ]);
@@ -367,7 +367,7 @@ describe("what is asked for", () => {
     }
   });
 
-  test("RFC 6749 3.1: parameters that nobody knows are ignored, those of OpenID Connect too", async () => {
+  test("RFC 6749 3.1: unknown parameters are ignored, those of OpenID Connect too", async () => {
     const params = {
       scope: "itineraries:read offline_access",
       nonce: "n",
@@ -392,13 +392,13 @@ describe("what is asked for", () => {
   });
 });
 
-describe("the traveller decides", () => {
-  test("RFC 6749 4.1.2.1: to deny is access_denied", async () => {
+describe("the traveller's decision", () => {
+  test("RFC 6749 4.1.2.1: declining is access_denied", async () => {
     const { redirect } = await tools.authorize(browser, { decision: "deny" });
     expectErrorAtApp(redirect, app, "access_denied");
   });
 
-  test("RFC 6749 3.3: what they untick is not in the token, and the app is told", async () => {
+  test("RFC 6749 3.3: scopes they untick are not in the token, and the app is told", async () => {
     const params = { scope: allScopes.join(" ") };
     const { scope, access_token } = await tools.connect(browser, {
       params,
@@ -410,7 +410,7 @@ describe("the traveller decides", () => {
     });
   });
 
-  test("they cannot allow more than was asked for", async () => {
+  test("they cannot allow more than was requested", async () => {
     const { uid = "", verifier } = await tools.ask(browser, { scope: "itineraries:read" });
     const redirect = await decide(app, browser, uid, {
       decision: "approve",
@@ -422,14 +422,14 @@ describe("the traveller decides", () => {
     expect(body.scope).toBe("itineraries:read");
   });
 
-  test("nothing allowed is no approval", async () => {
+  test("allowing no scope is no approval", async () => {
     const { uid = "" } = await tools.ask(browser);
     await expect(decide(app, browser, uid, { decision: "approve", scopes: [] })).rejects.toMatchObject({
       code: "validationFailed",
     });
   });
 
-  test("nobody decides for who is not signed in", async () => {
+  test("needs a signed-in traveller", async () => {
     const visitor = makeBrowser(app);
     const { uid = "" } = await tools.ask(visitor);
     await expect(decide(app, visitor, uid, { decision: "approve" })).rejects.toMatchObject({
@@ -440,7 +440,7 @@ describe("the traveller decides", () => {
     expect([status, headers.get("location") ?? ""]).not.toEqual([303, expect.stringContaining("code=")]);
   });
 
-  test("the way back goes over the public address", async () => {
+  test("the redirect goes over the public address", async () => {
     const { uid = "" } = await tools.ask(browser);
     const { body } = await browser.client.decideInteraction({
       params: { uid },
@@ -449,7 +449,7 @@ describe("the traveller decides", () => {
     expect(body).toEqual({ redirectTo: `${app.url}/oauth/authorize/${uid}` });
   });
 
-  test("no access token lets other apps in, not even one of the service's own", async () => {
+  test("cannot be made with an access token, not even of the service's own apps", async () => {
     const visitor = makeBrowser(app);
     const { uid = "" } = await tools.ask(visitor);
     const { token } = await makeToken(app, { firstParty: true });
@@ -462,7 +462,7 @@ describe("the traveller decides", () => {
     expect(await response.json()).toMatchObject({ code: "signInRequired" });
   });
 
-  test("no page of another origin decides", async () => {
+  test("cannot be made by a page of another origin", async () => {
     const { uid = "" } = await tools.ask(browser);
     for (const from of [
       { origin: "https://evil.example" },
@@ -480,7 +480,7 @@ describe("the traveller decides", () => {
     }
   });
 
-  test("only in the browser that began it: for any other there is nothing", async () => {
+  test("only in the browser that started it: any other gets 404", async () => {
     const { browser, account, password } = await signedUp(app);
     const { uid = "" } = await tools.ask(browser);
     const { browser: stranger } = await signedUp(app);
@@ -500,7 +500,7 @@ describe("the traveller decides", () => {
     }
   });
 
-  test("two requests at once in one browser do not get in each other's way", async () => {
+  test("two requests at once in one browser do not disturb each other", async () => {
     const asked = await Promise.all([tools.ask(browser), tools.ask(browser, { scope: "documents:read" })]);
     const scopes = [];
     for (const { uid = "", verifier } of asked) {
@@ -520,13 +520,13 @@ describe("the traveller decides", () => {
     await expect(browser.client.getInteraction({ params: { uid } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("a request that was never made is 404", async () => {
+  test("a request that does not exist is 404", async () => {
     await expect(browser.client.getInteraction({ params: { uid: "nothing" } })).rejects.toMatchObject({
       code: "notFound",
     });
   });
 
-  test("a request waits for a while, not forever", async () => {
+  test("a request expires", async () => {
     const { uid = "" } = await tools.ask(browser);
     clock.moveBy(10 * 60_000);
     expect((await browser.client.getInteraction({ params: { uid } })).status).toBe(200);
@@ -534,7 +534,7 @@ describe("the traveller decides", () => {
     await expect(browser.client.getInteraction({ params: { uid } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("its cookies are for it alone, and for no script", async () => {
+  test("its cookies are for it alone, and hidden from scripts", async () => {
     const { response, uid } = await tools.ask(makeBrowser(app));
     const cookies = response.headers.getSetCookie();
     for (const cookie of cookies) {
@@ -548,7 +548,7 @@ describe("the traveller decides", () => {
   });
 });
 
-test("prompt=none: without asking there is no access, and the app is told", async () => {
+test("prompt=none: without asking there is no access, and the app gets an error", async () => {
   const { id } = await makeClient(app);
   const added = oauthApp(app, { clientId: id, redirectUri: callback });
   for (const [asking, asked] of [[tools, browser] as const, [added, makeBrowser(app)] as const]) {
@@ -559,7 +559,7 @@ test("prompt=none: without asking there is no access, and the app is told", asyn
 });
 
 describe("prompt=login", () => {
-  test("demands a sign-in that is newer than the request", async () => {
+  test("requires a sign-in that is newer than the request", async () => {
     const { browser, account, password } = await signedUp(app);
     clock.moveBy(1_000);
     const { uid = "", verifier } = await tools.ask(browser, { prompt: "login" });

@@ -37,7 +37,7 @@ function memory(parts: Partial<Pick<Parts, "revocations">> = {}) {
   };
 }
 
-test("a token that was seen before costs no query", async () => {
+test("a cached token costs no query", async () => {
   const { token } = await makeToken(app);
   const { check, asked } = memory();
   const first = await check(token);
@@ -46,13 +46,13 @@ test("a token that was seen before costs no query", async () => {
   expect(asked()).toBe(before);
 });
 
-test("what nobody holds is asked for every time, so that it counts from the moment it exists", async () => {
+test("an unknown token is looked up every time, so that it works from the moment it exists", async () => {
   const { check, asked } = memory();
-  for (let count = 0; count < 2; count++) expect(await check("nothing")).toBeUndefined();
+  for (let count = 0; count < 2; count++) expect(await check("a revoked token is not cached")).toBeUndefined();
   expect(asked()).toBe(2);
 });
 
-test("an answer that was on its way when the grant ended is not remembered", async () => {
+test("a look-up that was running when the grant was revoked is not cached", async () => {
   const { token, clientId } = await makeToken(app);
   const { check, holdAnswers } = memory();
   const letGo = holdAnswers();
@@ -63,7 +63,7 @@ test("an answer that was on its way when the grant ended is not remembered", asy
   expect(await check(token)).toBeUndefined();
 });
 
-test("a node that may be deaf asks the database every time", async () => {
+test("a node that may miss revocations asks the database every time", async () => {
   const { token } = await makeToken(app);
   const { revocations } = app.parts;
   let hears = true;
@@ -75,7 +75,7 @@ test("a node that may be deaf asks the database every time", async () => {
   expect(asked()).toBeGreaterThanOrEqual(before + 3);
 });
 
-test("what is remembered runs out with the token", async () => {
+test("cached tokens expire", async () => {
   const { token } = await makeToken(app);
   const { check } = memory();
   await check(token);

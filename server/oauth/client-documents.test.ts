@@ -62,7 +62,7 @@ function publish(document: Record<string, unknown> = {}) {
   return oauthApp(app, { clientId, redirectUri: uri });
 }
 
-describe("4: an app that publishes what it is", () => {
+describe("4: an app with a client metadata document", () => {
   test("works from the first request to the last", async () => {
     const published = publish();
     const { uid = "" } = await published.ask(browser);
@@ -85,14 +85,14 @@ describe("4: an app that publishes what it is", () => {
     expect(await accepts(app, refreshed.access_token)).toBe(false);
   });
 
-  test("is not verified when another host takes the traveller back", async () => {
+  test("is not verified when its redirect goes to another host", async () => {
     const published = publish({ redirect_uris: ["https://elsewhere.example.org/callback"] });
     const { uid = "" } = await published.ask(browser);
     const { body } = await browser.client.getInteraction({ params: { uid } });
     expect(body.client).toMatchObject({ redirectHost: "elsewhere.example.org", verified: false });
   });
 
-  test("RFC 8252 7.3: may wait on the loopback interface, on any port", async () => {
+  test("RFC 8252 7.3: may listen on the loopback interface, on any port", async () => {
     for (const application_type of ["native", undefined]) {
       const published = publish({ redirect_uris: ["http://127.0.0.1/callback"], application_type });
       const params = { redirect_uri: "http://127.0.0.1:51004/callback" };
@@ -101,7 +101,7 @@ describe("4: an app that publishes what it is", () => {
     }
   });
 
-  test("refreshes without its id, like any public app", async () => {
+  test("can refresh without its id, like any public app", async () => {
     const published = publish();
     const { refresh_token } = await published.connect(browser);
     const { status } = await published.refresh(refresh_token, { client_id: undefined });
@@ -117,12 +117,12 @@ describe("4: an app that publishes what it is", () => {
     expectOAuthError(await published.refresh(refresh_token), { error: "invalid_grant" });
   });
 
-  test("cannot make itself one of the service's own", async () => {
+  test("cannot become one of the service's own", async () => {
     const { access_token } = await publish({ first_party: true, firstParty: true }).connect(browser);
     await expect(app.client(access_token).getAccount()).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("RFC 6749 4.4: gets no guest's token", async () => {
+  test("RFC 6749 4.4: gets no guest token", async () => {
     const { clientId } = publish({ grant_types: ["client_credentials"] });
     const answer = await post(`${app.url}/oauth/token`, {
       grant_type: "client_credentials",
@@ -131,7 +131,7 @@ describe("4: an app that publishes what it is", () => {
     expectOAuthError(answer, { error: "unauthorized_client" });
   });
 
-  test("may have a name that no database takes", async () => {
+  test("may have a name that the database cannot store", async () => {
     for (const client_name of ["a\0b", "a\ud800b", "x".repeat(50_000)]) {
       const { status } = (await publish({ client_name }).ask(browser)).response;
       expect([303, 400]).toContain(status);
@@ -139,27 +139,27 @@ describe("4: an app that publishes what it is", () => {
     }
   });
 
-  test("RFC 6749 4.1.2.1: is told what is wrong with a request", async () => {
+  test("RFC 6749 4.1.2.1: gets errors about its requests", async () => {
     const published = publish();
     await published.connect(browser);
     const { redirect } = await published.ask(browser, { code_challenge_method: "plain" });
     expectErrorAtApp(redirect, app, "invalid_request");
   });
 
-  test("RFC 9700 4.11.2: sends nobody anywhere before it was let in", async () => {
+  test("RFC 9700 4.11.2: redirects nobody before it was approved", async () => {
     const { response } = await publish().ask(browser, { code_challenge_method: "plain" });
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 });
 
-describe("6.6: the document is kept", () => {
+describe("6.6: the document is cached", () => {
   /** The library, too, keeps it, for a second of real time. */
   const later = (milliseconds: number) => {
     clock.moveBy(milliseconds);
     return sleep(1_100);
   };
 
-  test("one fetch serves many requests, also many at once", async () => {
+  test("one fetch serves many requests, also concurrent ones", async () => {
     const published = publish();
     await Promise.all(Array.from({ length: 5 }, () => published.ask(browser)));
     const { refresh_token } = await published.connect(browser);
@@ -167,7 +167,7 @@ describe("6.6: the document is kept", () => {
     expect(fetched).toEqual([published.clientId]);
   });
 
-  test("it is fetched again after a while, and what changed counts", async () => {
+  test("it is fetched again after a while, and changes take effect", async () => {
     const published = publish();
     await published.ask(browser);
     web.set(published.clientId, {
@@ -183,7 +183,7 @@ describe("6.6: the document is kept", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  test("it counts on while the network fails, or the app's server is broken", async () => {
+  test("it stays valid while the network or the app's server fails", async () => {
     const published = publish();
     const { refresh_token } = await published.connect(browser);
     await later(60 * 60_000);
@@ -197,7 +197,7 @@ describe("6.6: the document is kept", () => {
     expect(fetched).toHaveLength(3);
   });
 
-  test("without one that was ever read there is no app, and no error of ours", async () => {
+  test("without any cached document there is no app, and no error of ours", async () => {
     const published = publish();
     isOffline = true;
     const { response } = await published.ask(browser);
@@ -207,7 +207,7 @@ describe("6.6: the document is kept", () => {
   });
 });
 
-test("a document is fetched once, however many want it at the same time, and again after it failed", async () => {
+test("a document is fetched once for concurrent requests, and again after a failure", async () => {
   const answers: PromiseWithResolvers<Response>[] = [];
   const documents = clientDocuments({
     ...app.parts,
@@ -226,18 +226,18 @@ test("a document is fetched once, however many want it at the same time, and aga
   expect(answers).toHaveLength(2);
 });
 
-describe("what is no such app", () => {
+describe("invalid documents", () => {
   const refusedPage = async (clientId: string, uri = redirectUri) => {
     const { response } = await oauthApp(app, { clientId, redirectUri: uri }).ask(browser);
     expect([clientId, response.status, response.headers.get("location")]).toEqual([clientId, 400, null]);
   };
 
-  test("4.1: a document that names another id", async () => {
+  test("4.1: one that names another id", async () => {
     const { clientId } = publish({ client_id: "https://assistant.example.com/client.json" });
     await refusedPage(clientId);
   });
 
-  test("4.1: a secret, or a way of authentication that needs one", async () => {
+  test("4.1: one with a secret, or an authentication method that needs one", async () => {
     for (const document of [
       { client_secret: "x" },
       { client_secret_expires_at: 0 },
@@ -247,7 +247,7 @@ describe("what is no such app", () => {
       await refusedPage(publish(document).clientId);
   });
 
-  test("a redirect URI that the document does not have, or that nobody may have", async () => {
+  test("one without the redirect URI, or with a forbidden one", async () => {
     await refusedPage(publish().clientId, "https://evil.example/callback");
     for (const uri of [
       "http://evil.example/callback",
@@ -258,7 +258,7 @@ describe("what is no such app", () => {
       await refusedPage(publish({ redirect_uris: [uri] }).clientId, uri);
   });
 
-  test("what is there is no document", async () => {
+  test("responses that are not documents", async () => {
     for (const answer of [
       () => new Response("", { status: 404 }),
       () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
@@ -284,14 +284,14 @@ describe("what is no such app", () => {
     ["a name and password", "https://mina:secret@assistant.example.com/client.json"],
     ["a fragment", "https://assistant.example.com/client.json#x"],
     ["dots in the path", "https://assistant.example.com/../client.json"],
-  ])("3: %s is not even asked", async (_, clientId) => {
+  ])("3: %s is not even fetched", async (_, clientId) => {
     web.set(clientId, { client_id: clientId, ...assistant });
     await refusedPage(clientId);
     expect(fetched).toEqual([]);
   });
 });
 
-describe("RFC 7523 2.2: an app that proves itself with a key of its own", () => {
+describe("RFC 7523 2.2: an app that authenticates with its own key", () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const keys = "https://assistant.example.com/jwks.json";
   web.set(keys, { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] });
@@ -327,7 +327,7 @@ describe("RFC 7523 2.2: an app that proves itself with a key of its own", () => 
     expect(fetched.toSorted()).toEqual([clientId, keys].toSorted());
   });
 
-  test("gets none without it, with a stranger's, or with one that was used before", async () => {
+  test("gets none without an assertion, with another key's, or with one that was used before", async () => {
     const published = publishWithKey();
     const { clientId } = published;
     const refused = { status: 401, error: "invalid_client" };
@@ -342,7 +342,7 @@ describe("RFC 7523 2.2: an app that proves itself with a key of its own", () => 
   });
 });
 
-describe("6.5: what an app names is asked on the web, never on this machine or its network", () => {
+describe("6.5: addresses that an app names are fetched from the web, never from this machine or its network", () => {
   /** As a service beside ours, which trusts whoever is near: nobody may even knock. */
   async function startInside() {
     let knocks = 0;
@@ -358,7 +358,7 @@ describe("6.5: what an app names is asked on the web, never on this machine or i
   }
   const keyed = { token_endpoint_auth_method: "private_key_jwt", token_endpoint_auth_signing_alg: "RS256" };
 
-  test("a name that leads there is hung up on before a connection is made", async () => {
+  test("a name that resolves to it is refused before a connection is made", async () => {
     const inside = await startInside();
     const real = await startApp();
     const lookup = vi
@@ -379,7 +379,7 @@ describe("6.5: what an app names is asked on the web, never on this machine or i
     expect(inside.knocks()).toBe(0);
   });
 
-  test("RFC 7591 3.2.2: keys that lie there are refused when the app registers", async () => {
+  test("RFC 7591 3.2.2: keys at such an address are refused when the app registers", async () => {
     const inside = await startInside();
     for (const jwks_uri of [
       `http://127.0.0.1:${inside.port}/keys`,
@@ -396,7 +396,7 @@ describe("6.5: what an app names is asked on the web, never on this machine or i
     expect(inside.knocks()).toBe(0);
   });
 
-  test("keys that a document names there are not asked for", async () => {
+  test("keys at such an address in a document are not fetched", async () => {
     const inside = await startInside();
     const { clientId } = publish({ ...keyed, jwks_uri: `https://127.0.0.1:${inside.port}/keys` });
     const { response } = await oauthApp(app, { clientId, redirectUri }).ask(browser);
@@ -404,7 +404,7 @@ describe("6.5: what an app names is asked on the web, never on this machine or i
     expect([fetched, inside.knocks()]).toEqual([[clientId], 0]);
   });
 
-  test("what only OpenID Connect would look up is not asked for", async () => {
+  test("what only OpenID Connect would fetch is not fetched", async () => {
     const { clientId } = publish({ sector_identifier_uri: "https://assistant.example.com/sector.json" });
     expect((await oauthApp(app, { clientId, redirectUri }).ask(browser)).uid).toBeTruthy();
     expect(fetched).toEqual([clientId]);

@@ -25,13 +25,13 @@ beforeEach(async () => {
 const connectedApps = async (who = browser) => (await who.client.listConnectedApps()).body.data;
 
 describe("the list", () => {
-  test("is empty for who has let nobody in", async () => {
+  test("is empty for a traveller without apps", async () => {
     await notes.ask(browser);
     await notes.authorize(browser, { decision: "deny" });
     expect(await connectedApps()).toEqual([]);
   });
 
-  test("says who was let in, for what, and when", async () => {
+  test("shows each app with its scopes and dates", async () => {
     const connectedAt = clock.now().toISOString();
     await tools.connect(browser, { params: { scope: "itineraries:read documents:read" } });
     expect(await connectedApps()).toEqual([
@@ -48,7 +48,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("has an app once, however often it was let in: since the first time, for all that it may", async () => {
+  test("has an app once, however often it was approved: since the first time, with all scopes", async () => {
     const connectedAt = clock.now().toISOString();
     await tools.connect(browser, { params: { scope: "itineraries:read" } });
     clock.moveBy(60_000);
@@ -58,7 +58,7 @@ describe("the list", () => {
     expect(connected).toMatchObject({ connectedAt, scopes: ["itineraries:read", "itineraries:write"] });
   });
 
-  test("tells when an app last came, and has the last used first", async () => {
+  test("shows when an app was last used, and has the last used first", async () => {
     const first = await tools.connect(browser);
     clock.moveBy(60_000);
     const second = await notes.connect(browser);
@@ -78,13 +78,13 @@ describe("the list", () => {
     ]);
   });
 
-  test("names one of the service's own apps as such", async () => {
+  test("marks the service's own apps", async () => {
     const { id } = await makeClient(app, { name: "Waybook for iOS", firstParty: true });
     await oauthApp(app, { clientId: id, redirectUri: callback }).connect(browser);
     expect(await connectedApps()).toMatchObject([{ name: "Waybook for iOS", firstParty: true }]);
   });
 
-  test("forgets an app whose access has run out", async () => {
+  test("leaves out an app whose access has expired", async () => {
     await tools.connect(browser);
     clock.moveBy(91 * 86_400_000);
     const { browser: later } = await signedUp(app);
@@ -96,24 +96,24 @@ describe("the list", () => {
     expect(await connectedApps(returning)).toEqual([]);
   });
 
-  test("no longer has what revoked its own access", async () => {
+  test("leaves out an app that revoked its own access", async () => {
     const { refresh_token } = await tools.connect(browser);
     await tools.revoke(refresh_token);
     expect(await connectedApps()).toEqual([]);
   });
 
-  test("shows nobody what others let in", async () => {
+  test("shows nothing of other travellers", async () => {
     await tools.connect(browser);
     const { browser: stranger } = await signedUp(app);
     expect(await connectedApps(stranger)).toEqual([]);
   });
 });
 
-describe("to disconnect", () => {
+describe("disconnecting", () => {
   const idOf = async (name: string) => (await connectedApps()).find((one) => one.name === name)?.id ?? "";
   const disconnect = (id: string, who = browser) => who.client.disconnectApp({ params: { id } });
 
-  test("ends every token of that app at once, and a code that is on its way", async () => {
+  test("revokes every token of that app at once, and a code that was not exchanged yet", async () => {
     const [one, another] = [await tools.connect(browser), await tools.connect(browser)];
     const { body: refreshed } = await tools.refresh(another.refresh_token);
     const onItsWay = await tools.authorize(browser);
@@ -145,14 +145,14 @@ describe("to disconnect", () => {
     }
   });
 
-  test("does not keep the app from asking again", async () => {
+  test("does not prevent the app from asking again", async () => {
     await tools.connect(browser);
     await disconnect(await idOf("Trip Tools"));
     const { access_token } = await tools.connect(browser);
     expect(await accepts(app, access_token)).toBe(true);
   });
 
-  test("is 404 where there is nothing: never connected, someone else's, or gone already", async () => {
+  test("is 404 if there is nothing: never connected, someone else's, or disconnected already", async () => {
     await tools.connect(browser);
     const id = await idOf("Trip Tools");
     const { browser: stranger } = await signedUp(app);

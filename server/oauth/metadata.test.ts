@@ -33,7 +33,7 @@ describe("the authorization server's metadata", () => {
     });
   });
 
-  test("RFC 8414 2: says what the server can do, and no more", async () => {
+  test("RFC 8414 2: lists what the server can do, and no more", async () => {
     const metadata = await documentAt(serverMetadata);
     expect(metadata).toMatchObject({
       scopes_supported: allScopes,
@@ -52,7 +52,7 @@ describe("the authorization server's metadata", () => {
     ]);
   });
 
-  test("RFC 8414 2: every way of authentication that it names works", async () => {
+  test("RFC 8414 2: every listed authentication method works", async () => {
     const { token_endpoint_auth_methods_supported: methods, ...metadata } = await documentAt(serverMetadata);
     expect(methods).toEqual(expect.arrayContaining(["none", "client_secret_post"]));
     expect(metadata.revocation_endpoint_auth_methods_supported).toEqual(methods);
@@ -80,7 +80,7 @@ describe("the authorization server's metadata", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("nothing in it speaks of OpenID Connect", async () => {
+  test("does not mention OpenID Connect", async () => {
     const ofOpenId =
       /^(id_token|subject_types|claims?_|claim_types|userinfo|acr_|end_session|check_session|frontchannel|backchannel|display_|ui_)/;
     expect(Object.keys(await documentAt(serverMetadata)).filter((name) => ofOpenId.test(name))).toEqual([]);
@@ -101,7 +101,7 @@ describe("the resource's metadata", () => {
     });
   });
 
-  test("RFC 9728 5.1: who comes without a token is told where it lies", async () => {
+  test("RFC 9728 5.1: a request without a token gets its address", async () => {
     const { status, headers } = await fetch(`${app.url}/v1/account`);
     expect(status).toBe(401);
     const [, address] = /resource_metadata="([^"]+)"/.exec(headers.get("www-authenticate") ?? "") ?? [];
@@ -109,14 +109,14 @@ describe("the resource's metadata", () => {
   });
 });
 
-describe("who asks", () => {
+describe("metadata endpoints", () => {
   test.each([
     "/.well-known/openid-configuration",
     `${serverMetadata}/mcp`,
     `${serverMetadata}/oauth`,
     `${resourceMetadata}/v1`,
     "/.well-known/nothing",
-  ])("%s is 404 and never a page, or clients would take it for an answer", async (path) => {
+  ])("%s is 404 and never a page, which clients would try to parse", async (path) => {
     for (const accept of ["application/json", "text/html", "*/*"]) {
       const response = await fetch(`${app.url}${path}`, { headers: { accept } });
       expect(response.status).toBe(404);
@@ -165,7 +165,7 @@ describe("who asks", () => {
   );
 
   test.each([serverMetadata, `${resourceMetadata}/mcp`, "/oauth/register"])(
-    "whatever Host says, %s names the public address",
+    "whatever the Host header, %s names the public address",
     async (path) => {
       const register = path === "/oauth/register";
       const answer = await spoofed(
@@ -177,7 +177,7 @@ describe("who asks", () => {
     },
   );
 
-  test("whatever Host says, the authorization endpoint sends browsers to the public address", async () => {
+  test("whatever the Host header, the authorization endpoint redirects to the public address", async () => {
     const { clientId, redirectUri } = await registerApp(app);
     const query = new URLSearchParams({
       client_id: clientId,
@@ -191,7 +191,7 @@ describe("who asks", () => {
     expect(cookies.join()).not.toContain("evil.example");
   });
 
-  test("other methods are 405, with those that it takes", async () => {
+  test("other methods are 405, with the allowed ones", async () => {
     for (const [path, method, allow] of [
       ["/oauth/token", "GET", "POST"],
       ["/oauth/revoke", "GET", "POST"],

@@ -46,7 +46,7 @@ function expectNotOurFault(status: number, said: unknown): void {
   expect(status, JSON.stringify(said).slice(0, 300)).toBeLessThan(500);
 }
 
-describe("no request, however odd, is an error of ours", () => {
+describe("no request, however odd, is a server error", () => {
   test("at the authorization endpoint", async () => {
     const names = ["client_id", "redirect_uri", "response_type", "scope", "state", "code_challenge"];
     const more = ["resource", "prompt", "nonce", "response_mode", "login_hint", "ui_locales"];
@@ -67,7 +67,7 @@ describe("no request, however odd, is an error of ours", () => {
     );
   });
 
-  test("of what is taken, the app gets back what it sent", async () => {
+  test("the app gets back accepted values unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }), async (state) => {
         const { redirect } = await tools.authorize(browser, { params: { state } });

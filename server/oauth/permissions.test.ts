@@ -92,7 +92,7 @@ const anyCaller = fc.record<Caller>({
 const anyBody = fc.constantFrom(...(Object.keys(bodies) as (keyof typeof bodies)[]));
 
 describe("who may call what", () => {
-  test("is as each endpoint declares, whoever calls with whatever scopes and whatever body", async () => {
+  test("is as each endpoint declares, for any caller, scopes and body", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...guarded), anyCaller, anyBody, async (endpoint, caller, body) => {
         const code = await codeOf(endpoint, await sentBy(caller), body);
@@ -108,7 +108,7 @@ describe("who may call what", () => {
   test.each(
     guarded.filter(({ access }) => access.kind === "appsOnly").map((one) => [one.method, one.path, one]),
   )(
-    "%s %s is forbidden to other apps before anything else about the request is judged",
+    "%s %s is forbidden to other apps before any other check",
     async (_, __, endpoint) => {
       const { token } = await makeToken(app, { scopes: allScopes });
       for (const body of Object.keys(bodies) as (keyof typeof bodies)[])
@@ -129,7 +129,7 @@ describe("the four scopes", () => {
     }
   });
 
-  test("RFC 6750 3.1: what is missing is named in the challenge", async () => {
+  test("RFC 6750 3.1: the challenge names the missing scope", async () => {
     const { token } = await makeToken(app, { scopes: ["documents:read"] });
     const { status, headers } = await fetch(`${app.url}/v1/itineraries/${randomUUID()}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("a code is exchanged at the node that gave it, or at any other, and once", async () => {
+test("a code is exchanged at any node, once", async () => {
   const tools = await registerApp(app);
   const atOther = oauthApp(other, tools);
   for (const [first, second] of [
@@ -34,7 +34,7 @@ test("a code is exchanged at the node that gave it, or at any other, and once", 
   }
 });
 
-test("a remembered code is worth nothing once its approval has ended", async () => {
+test("a cached code is worthless once its approval has been revoked", async () => {
   const tools = await registerApp(app);
   const approved = await tools.authorize(browser);
   await app.parts.db`delete from oauth_grants`;

@@ -13,7 +13,7 @@ test.each([
   "com.example.app://callback",
   "com.example.trip-notes.ios://callback",
   "cursor://anysphere.cursor-retrieval/oauth/callback",
-])("takes %s", (uri) => {
+])("accepts %s", (uri) => {
   expect(redirectUriError(uri)).toBeUndefined();
 });
 
@@ -48,13 +48,13 @@ test.each(
     ...["ms-msdt", "ms-settings", "ms-word", "ms-officecmd", "microsoft-edge", "search-ms", "search"],
     ...["vbscript", "view-source", "intent", "tel", "MS-MSDT", "x-apple.systempreferences", "mhtml"],
   ].map((scheme) => [scheme]),
-)("nobody may have the scheme %s, whoever answers for them", (scheme) => {
+)("the scheme %s is forbidden, even if the operator adds the app", (scheme) => {
   for (const isTrusted of [false, true])
     expect(redirectUriError(`${scheme}:/callback`, { isTrusted })).toBe(
       `must not use the scheme ${scheme.toLowerCase()}`,
     );
 });
 
-test("a program that the operator answers for may have a scheme of one word", () => {
+test("an app that the operator adds may have a scheme of one word", () => {
   expect(redirectUriError("tripnotes://callback", { isTrusted: true })).toBeUndefined();
 });

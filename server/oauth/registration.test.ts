@@ -35,8 +35,8 @@ function expectRegistered({ status, headers, body }: OAuthAnswer): Record<string
   return body;
 }
 
-describe("what an app gets", () => {
-  test("RFC 7591 3.2.1: the client's id, when it was issued, and everything that was registered", async () => {
+describe("the response", () => {
+  test("RFC 7591 3.2.1: has the client's id, when it was issued, and everything that was registered", async () => {
     const before = Math.floor(Date.now() / 1_000);
     const body = expectRegistered(
       await registerWith({ client_name: "Trip Tools", client_uri: "https://app.example.com/" }),
@@ -70,7 +70,7 @@ describe("what an app gets", () => {
     });
   });
 
-  test("RFC 6819 5.1.4.1.3: the secret is kept as a hash alone", async () => {
+  test("RFC 6819 5.1.4.1.3: the secret is stored only as a hash", async () => {
     const { client_id, client_secret } = expectRegistered(
       await registerWith({ token_endpoint_auth_method: "client_secret_post" }),
     );
@@ -84,7 +84,7 @@ describe("what an app gets", () => {
     expect(one.client_id).not.toBe(other.client_id);
   });
 
-  test("nothing of OpenID Connect is in it", async () => {
+  test("does not mention OpenID Connect", async () => {
     const names = Object.keys(expectRegistered(await registerWith({})));
     expect(
       names.filter((name) => /^(id_token|subject_type|require_auth_time|post_logout|userinfo)/.test(name)),
@@ -101,7 +101,7 @@ describe("RFC 7591 2: redirect URIs", () => {
     ["a private-use scheme (RFC 8252 7.1)", ["com.example.app:/callback"]],
     ["a private-use scheme with a host", ["cursor://anysphere.cursor-retrieval/oauth/callback"]],
     ["all of them together", ["http://127.0.0.1/", "https://vscode.dev/redirect", "vscode://callback"]],
-  ])("takes %s", async (_, redirect_uris) => {
+  ])("accepts %s", async (_, redirect_uris) => {
     for (const application_type of [undefined, "web", "native"])
       expect(expectRegistered(await register(app, { redirect_uris, application_type }))).toMatchObject({
         redirect_uris,
@@ -138,7 +138,7 @@ describe("RFC 7591 2: redirect URIs", () => {
   );
 });
 
-describe("RFC 7591 2: a server may replace what it cannot give", () => {
+describe("RFC 7591 2: a server may replace metadata that it does not support", () => {
   test.each([
     ["unknown scopes", { scope: "openid profile mcp:tools itineraries:read" }],
     ["only unknown scopes", { scope: "mcp:tools" }],
@@ -164,7 +164,7 @@ describe("RFC 7591 2: a server may replace what it cannot give", () => {
     expect(scope).toBe("itineraries:read itineraries:write");
   });
 
-  test("no app makes itself one of the service's own", async () => {
+  test("no app can become one of the service's own", async () => {
     const { browser } = await signedUp(app);
     for (const claim of [{ first_party: true }, { firstParty: true }, { origin: "operator" }]) {
       const trickster = await registerApp(app, claim);
@@ -176,7 +176,7 @@ describe("RFC 7591 2: a server may replace what it cannot give", () => {
     }
   });
 
-  test("no app takes the id of another", async () => {
+  test("no app can take the id of another", async () => {
     const { clientId } = await registerApp(app, { client_name: "The first" });
     const { client_id } = expectRegistered(
       await registerWith({ client_id: clientId, client_name: "A thief" }),
@@ -186,19 +186,19 @@ describe("RFC 7591 2: a server may replace what it cannot give", () => {
   });
 });
 
-describe("RFC 7591 3.2.2: what is no registration", () => {
+describe("RFC 7591 3.2.2: an invalid registration", () => {
   test.each([
     ["broken JSON", "{nope"],
     ["a list", "[]"],
     ["text", '"redirect_uris"'],
     ["nothing", ""],
-  ])("%s is an error in OAuth's shape", async (_, body) => {
+  ])("%s gets an OAuth error", async (_, body) => {
     expectOAuthError(await register(app, body), {
       error: /^invalid_(request|client_metadata|redirect_uri)$/,
     });
   });
 
-  test("a form is an error in OAuth's shape", async () => {
+  test("a form gets an OAuth error", async () => {
     const form = new URLSearchParams({ redirect_uris: callback }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expectOAuthError(await register(app, form, headers), { error: /^invalid_(request|client_metadata)$/ });
@@ -218,7 +218,7 @@ describe("RFC 7591 3.2.2: what is no registration", () => {
   });
 });
 
-test("an app that the operator removes is nobody from then on, and its tokens with it", async () => {
+test("an app that the operator removes is unknown from then on, and so are its tokens", async () => {
   const { browser } = await signedUp(app);
   for (const metadata of [{}, { token_endpoint_auth_method: "client_secret_post" }]) {
     const tools = await registerApp(app, metadata);
@@ -234,7 +234,7 @@ test("an app that the operator removes is nobody from then on, and its tokens wi
   }
 });
 
-test("an address registers 20 apps an hour", async () => {
+test("an address can register 20 apps an hour", async () => {
   const clock = movedClock(new Date());
   const limited = await startApp({ environment: { RATE_LIMITS: "on" }, parts: { clock } });
   try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("either token ends the whole grant", () => {
+describe("either token revokes the whole grant", () => {
   test.each([
     ["access_token", undefined],
     ["access_token", "access_token"],
@@ -38,14 +38,14 @@ describe("either token ends the whole grant", () => {
     expectOAuthError(await tools.refresh(second.refresh_token), { error: "invalid_grant" });
   });
 
-  test("and no other grant, of the same app and the same traveller", async () => {
+  test("and no other grant of the same app and traveller", async () => {
     const [one, another] = [await tools.connect(browser), await tools.connect(browser)];
     await tools.revoke(one.refresh_token);
     expect(await accepts(app, another.access_token)).toBe(true);
     expect((await tools.refresh(another.refresh_token)).status).toBe(200);
   });
 
-  test("a public app may leave its id out: the token names it", async () => {
+  test("a public app may omit its id: the token implies it", async () => {
     for (const kind of ["access_token", "refresh_token"] as const) {
       const tokens = await tools.connect(browser);
       expect((await tools.revoke(tokens[kind], { client_id: undefined })).status).toBe(200);
@@ -53,7 +53,7 @@ describe("either token ends the whole grant", () => {
     }
   });
 
-  test("an app with a secret says it", async () => {
+  test("an app with a secret must send it", async () => {
     const { access_token, refresh_token } = await confidential.connect(browser);
     for (const params of [
       { client_secret: undefined },
@@ -69,7 +69,7 @@ describe("either token ends the whole grant", () => {
     expect(await accepts(app, access_token)).toBe(false);
   });
 
-  test("a guest's token too", async () => {
+  test("a guest's token is revoked too", async () => {
     const { id, secret } = await makeClient(app, { firstParty: true, withSecret: true });
     const itself = { client_id: id, client_secret: secret };
     const { body } = await post<{ access_token: string }>(`${app.url}/oauth/token`, {
@@ -83,8 +83,8 @@ describe("either token ends the whole grant", () => {
   });
 });
 
-describe("what is left as it is", () => {
-  test("RFC 7009 2.2: an unknown token is 200, for there is nothing to end", async () => {
+describe("nothing is revoked by", () => {
+  test("RFC 7009 2.2: an unknown token, which is 200", async () => {
     expect((await tools.revoke("nothing")).status).toBe(200);
     const { refresh_token } = await tools.connect(browser);
     for (let twice = 0; twice < 2; twice++) expect((await tools.revoke(refresh_token)).status).toBe(200);
@@ -100,12 +100,12 @@ describe("what is left as it is", () => {
   });
 });
 
-describe("RFC 7009 2.2.1: what is no revocation", () => {
+describe("RFC 7009 2.2.1: an invalid revocation", () => {
   test("without a token", async () => {
     expectOAuthError(await tools.revoke("", { token: undefined }), { error: "invalid_request" });
   });
 
-  test("from an app that nobody knows", async () => {
+  test("from an unknown app", async () => {
     const { access_token } = await tools.connect(browser);
     expectOAuthError(await tools.revoke(access_token, { client_id: "nobody" }), {
       status: 401,
@@ -114,11 +114,11 @@ describe("RFC 7009 2.2.1: what is no revocation", () => {
     expect(await accepts(app, access_token)).toBe(true);
   });
 
-  test("a token that comes twice", async () => {
+  test("with a repeated token", async () => {
     expectOAuthError(await tools.revoke("", { token: ["one", "two"] }), { error: "invalid_request" });
   });
 
-  test("JSON instead of a form", async () => {
+  test("with JSON instead of a form", async () => {
     const response = await fetch(`${app.url}/oauth/revoke`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -130,8 +130,8 @@ describe("RFC 7009 2.2.1: what is no revocation", () => {
   });
 });
 
-describe("an end that races with a refresh", () => {
-  test("has the last word: whatever the refreshes got, nothing of it is taken afterwards", async () => {
+describe("a revocation during a refresh", () => {
+  test("wins: no token from the refreshes works afterwards", async () => {
     for (let round = 0; round < 15; round++) {
       const { refresh_token } = await tools.connect(browser);
       const refreshing = Array.from({ length: 4 }, () => tools.refresh(refresh_token));
@@ -145,7 +145,7 @@ describe("an end that races with a refresh", () => {
     }
   });
 
-  test("the same for an app that is disconnected", async () => {
+  test("wins also when the app is disconnected", async () => {
     for (let round = 0; round < 15; round++) {
       const { refresh_token } = await tools.connect(browser);
       const { body } = await browser.client.listConnectedApps();

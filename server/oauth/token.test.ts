@@ -43,8 +43,8 @@ const inParallel = <T>(count: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, work));
 const statuses = (answers: readonly TokenAnswer[]) => answers.map(({ status }) => status).sort();
 
-describe("the answer", () => {
-  test("RFC 6749 5.1: carries the tokens, how long they last and what they allow", async () => {
+describe("the response", () => {
+  test("RFC 6749 5.1: has the tokens, their lifetime and their scopes", async () => {
     const { status, headers, body } = await tools.exchange(await tools.authorize(browser));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe("the answer", () => {
     expect(headers.get("cache-control")).toContain("no-store");
   });
 
-  test("RFC 6750 3.1: the access token is good for an hour, wherever it is remembered", async () => {
+  test("RFC 6750 3.1: the access token expires after an hour, also in caches", async () => {
     const { access_token } = await tools.connect(browser);
     expect(await accepts(app, access_token)).toBe(true);
     clock.moveBy(3_599 * seconds);
@@ -71,7 +71,7 @@ describe("the answer", () => {
     expect(headers.get("www-authenticate")).toContain('error="invalid_token"');
   });
 
-  test("RFC 6749 10.3: no token, code or secret is anywhere in the database or the log", async () => {
+  test("RFC 6749 10.3: no token, code or secret is in the database or the log", async () => {
     const approved = await confidential.authorize(browser);
     const { body: first } = await confidential.exchange(approved);
     const { body: second } = await confidential.refresh(first.refresh_token);
@@ -108,7 +108,7 @@ async function everythingStored(): Promise<string> {
     .join("\n");
 }
 
-describe("RFC 6749 5.2: what is refused, and as what", () => {
+describe("RFC 6749 5.2: errors", () => {
   test.each([
     ["no grant type", {}, 400, /^invalid_request$/],
     ["an unknown grant type", { grant_type: "password" }, 400, /^unsupported_grant_type$/],
@@ -147,7 +147,7 @@ describe("RFC 6749 5.2: what is refused, and as what", () => {
     expectOAuthError(answer, { status: 413, error: "invalid_request" });
   });
 
-  test("RFC 6749 2.3.1: an app with a secret that does not say it, or says a wrong one", async () => {
+  test("RFC 6749 2.3.1: an app with a secret that sends none, or a wrong one", async () => {
     const approved = await confidential.authorize(browser);
     for (const client_secret of [undefined, "", "wrong", `${confidential.clientSecret}x`])
       expectOAuthError(await confidential.exchange(approved, { client_secret }), {
@@ -163,7 +163,7 @@ describe("RFC 6749 5.2: what is refused, and as what", () => {
     expect((await confidential.refresh(body.refresh_token)).status).toBe(200);
   });
 
-  test("RFC 6749 5.2: who tried by a header is answered by a header", async () => {
+  test("RFC 6749 5.2: an app that authenticates by a header gets a challenge in a header", async () => {
     const { status, headers } = await post(
       `${app.url}/oauth/token`,
       { grant_type: "refresh_token", refresh_token: "x" },
@@ -174,7 +174,7 @@ describe("RFC 6749 5.2: what is refused, and as what", () => {
   });
 });
 
-test("RFC 6749 5.2: what breaks on our side says so, and no more", async () => {
+test("RFC 6749 5.2: a failure on our side is reported without details", async () => {
   const broken = await startApp();
   try {
     const { browser } = await signedUp(broken);
@@ -204,7 +204,7 @@ describe("a code", () => {
     expectOAuthError(await tools.exchange(late), { error: "invalid_grant" });
   });
 
-  test("RFC 6749 4.1.2: works once, and a second use ends what the first gave", async () => {
+  test("RFC 6749 4.1.2: works once, and a second use revokes the tokens of the first", async () => {
     const approved = await tools.authorize(browser);
     const { body: first } = await tools.exchange(approved);
     const { body: refreshed } = await tools.refresh(first.refresh_token);
@@ -216,7 +216,7 @@ describe("a code", () => {
     }
   });
 
-  test("RFC 6749 4.1.2: of many at once at most one wins, and the replay ends that too", async () => {
+  test("RFC 6749 4.1.2: of many at once at most one wins, and the replay revokes that too", async () => {
     for (let round = 0; round < 5; round++) {
       const approved = await tools.authorize(browser);
       const answers = await inParallel(8, () => tools.exchange(approved));
@@ -226,7 +226,7 @@ describe("a code", () => {
     }
   });
 
-  test("RFC 7636 4.6: only with its verifier; a wrong one spends nothing", async () => {
+  test("RFC 7636 4.6: needs its verifier; a wrong one does not use it up", async () => {
     const approved = await tools.authorize(browser);
     for (const code_verifier of [pkce().verifier, undefined, "", "short"])
       expectOAuthError(await tools.exchange(approved, { code_verifier }), {
@@ -238,21 +238,21 @@ describe("a code", () => {
     expect((await tools.exchange(approved)).status).toBe(200);
   });
 
-  test("RFC 6749 4.1.3: only with its redirect URI", async () => {
+  test("RFC 6749 4.1.3: needs its redirect URI", async () => {
     const approved = await tools.authorize(browser);
     for (const redirect_uri of ["https://app.example.com/other", `${callback}/`])
       expectOAuthError(await tools.exchange(approved, { redirect_uri }), { error: "invalid_grant" });
     expect((await tools.exchange(approved)).status).toBe(200);
   });
 
-  test("RFC 6749 4.1.3: only by the app that it was given to", async () => {
+  test("RFC 6749 4.1.3: works only for its own app", async () => {
     const approved = await tools.authorize(browser);
     expectOAuthError(await other.exchange(approved), { error: "invalid_grant" });
     expectOAuthError(await confidential.exchange(approved), { error: "invalid_grant" });
     expect((await tools.exchange(approved)).status).toBe(200);
   });
 
-  test("RFC 8707 2.2: for the resource that was asked for, by whichever of its names", async () => {
+  test("RFC 8707 2.2: is for the requested resource, by any of its names", async () => {
     for (const resource of [app.url, `${app.url}/`, `${app.url}/mcp`, `${app.url}/mcp/`]) {
       const approved = await tools.authorize(browser, { params: { resource: `${app.url}/mcp` } });
       expectOAuthError(await tools.exchange(approved, { resource: "https://elsewhere.example/" }), {
@@ -311,7 +311,7 @@ describe("a refresh", () => {
     expectOAuthError(await tools.refresh(refresh_token), { error: "invalid_grant" });
   });
 
-  test("RFC 6749 6: may ask for less, for this access token alone", async () => {
+  test("RFC 6749 6: may ask for fewer scopes, for this access token alone", async () => {
     const first = await tools.connect(browser);
     const { body: narrow } = await tools.refresh(first.refresh_token, { scope: "itineraries:read" });
     expect(narrow.scope).toBe("itineraries:read");
@@ -323,7 +323,7 @@ describe("a refresh", () => {
     expect((await app.client(full.access_token).createItinerary({ body: { title: "x" } })).status).toBe(201);
   });
 
-  test("RFC 6749 6: may not ask for more, and a refusal spends nothing", async () => {
+  test("RFC 6749 6: may not ask for more, and a refusal does not use it up", async () => {
     const { refresh_token } = await tools.connect(browser, { params: { scope: "itineraries:read" } });
     for (const scope of ["itineraries:write", "itineraries:read documents:read", "admin"])
       expectOAuthError(await tools.refresh(refresh_token, { scope }), { error: "invalid_scope" });
@@ -331,7 +331,7 @@ describe("a refresh", () => {
     expect(body.scope).toBe("itineraries:read");
   });
 
-  test("RFC 8707 2.2: takes the resource by any of its names, and refuses another without spending", async () => {
+  test("RFC 8707 2.2: accepts the resource by any of its names, and refuses another without using the token up", async () => {
     let { refresh_token } = await tools.connect(browser, { params: { resource: app.url } });
     for (const resource of [`${app.url}/`, `${app.url}/mcp`, `${app.url}/mcp/`, app.url, undefined]) {
       for (const foreign of ["https://elsewhere.example/", `${app.url}/v2`])
@@ -344,7 +344,7 @@ describe("a refresh", () => {
     }
   });
 
-  test("RFC 6749 6: by the app that it belongs to alone; another's try spends nothing", async () => {
+  test("RFC 6749 6: works only for its own app; another's attempt does not use it up", async () => {
     const { refresh_token, access_token } = await tools.connect(browser);
     expectOAuthError(await other.refresh(refresh_token), { error: "invalid_grant" });
     expectOAuthError(await confidential.refresh(refresh_token), { error: "invalid_grant" });
@@ -352,7 +352,7 @@ describe("a refresh", () => {
     expect((await tools.refresh(refresh_token)).status).toBe(200);
   });
 
-  test("a public app may leave its id out, as the contract's refresh does", async () => {
+  test("a public app may omit its id, as the contract's refresh does", async () => {
     const { refresh_token } = await tools.connect(browser);
     const { status, body } = await tools.refresh(refresh_token, { client_id: undefined });
     expect(status).toBe(200);
@@ -360,14 +360,14 @@ describe("a refresh", () => {
     expect(again.body.refresh_token).toBe(body.refresh_token);
   });
 
-  test("RFC 6749 5.2: a token that nobody knows is an invalid grant, also from an app that leaves its id out", async () => {
+  test("RFC 6749 5.2: an unknown token is an invalid grant, also from an app that omits its id", async () => {
     const { refresh_token } = await tools.connect(browser);
     await tools.revoke(refresh_token);
     for (const ended of [refresh_token, "nothing"])
       expectOAuthError(await tools.refresh(ended, { client_id: undefined }), { error: "invalid_grant" });
   });
 
-  test("an app with a secret may not leave out who it is", async () => {
+  test("an app with a secret must send its id", async () => {
     const { refresh_token } = await confidential.connect(browser);
     for (const params of [
       { client_id: undefined, client_secret: undefined },
@@ -381,14 +381,14 @@ describe("a refresh", () => {
     expect((await confidential.refresh(refresh_token)).status).toBe(200);
   });
 
-  test("goes on when the traveller signs out of the web app", async () => {
+  test("works after the traveller signs out of the web app", async () => {
     const { refresh_token, access_token } = await tools.connect(browser);
     await browser.client.signOut();
     expect(await accepts(app, access_token)).toBe(true);
     expect((await tools.refresh(refresh_token)).status).toBe(200);
   });
 
-  test("leaves the access token before it good until its own end", async () => {
+  test("leaves the previous access token valid until it expires", async () => {
     const { refresh_token, access_token } = await tools.connect(browser);
     await tools.refresh(refresh_token);
     expect(await accepts(app, access_token)).toBe(true);
@@ -396,7 +396,7 @@ describe("a refresh", () => {
 });
 
 describe("RFC 9700 4.14.2: rotation", () => {
-  test("the previous token within 30 s gives the same successor, with an access token of its own", async () => {
+  test("the previous token within 30 s gives the same successor, with another access token", async () => {
     const { refresh_token } = await tools.connect(browser);
     const { body: first } = await tools.refresh(refresh_token);
     clock.moveBy(30 * seconds - 1);
@@ -408,7 +408,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     expect((await tools.refresh(first.refresh_token)).status).toBe(200);
   });
 
-  test("after 30 s it is a replay: refused, and the grant has ended", async () => {
+  test("after 30 s it is a replay: refused, and the grant is revoked", async () => {
     const { refresh_token } = await tools.connect(browser);
     const { body } = await tools.refresh(refresh_token);
     clock.moveBy(30 * seconds + 1);
@@ -426,7 +426,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     expectOAuthError(await tools.refresh(third.refresh_token), { error: "invalid_grant" });
   });
 
-  test("a replay ends its own grant, and no other of the same app", async () => {
+  test("a replay revokes its own grant, and no other of the same app", async () => {
     const [one, another] = [await tools.connect(browser), await tools.connect(browser)];
     await tools.refresh(one.refresh_token);
     clock.moveBy(31 * seconds);
@@ -435,7 +435,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     expect((await tools.refresh(another.refresh_token)).status).toBe(200);
   });
 
-  test("a try by someone else's app is no replay", async () => {
+  test("an attempt by someone else's app is no replay", async () => {
     const { refresh_token } = await tools.connect(browser);
     const { body } = await tools.refresh(refresh_token);
     clock.moveBy(31 * seconds);
@@ -458,7 +458,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     }
   });
 
-  test("a repeat that asks for less, or for another resource, is judged like any refresh", async () => {
+  test("a repeat that asks for fewer scopes, or for another resource, is checked like any refresh", async () => {
     const { refresh_token } = await tools.connect(browser);
     const { body: first } = await tools.refresh(refresh_token);
     const { body: narrow } = await tools.refresh(refresh_token, { scope: "itineraries:read" });
@@ -477,7 +477,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
 describe("RFC 6749 4.4: client credentials", () => {
   const guest = { grant_type: "client_credentials" };
 
-  test("give one of the service's own apps a guest's token, and no refresh token", async () => {
+  test("give the service's own apps a guest token, and no refresh token", async () => {
     const { id, secret } = await makeClient(app, { firstParty: true, withSecret: true });
     const { status, headers, body } = await token({ ...guest, client_id: id, client_secret: secret });
     expect(status).toBe(200);
@@ -499,7 +499,7 @@ describe("RFC 6749 4.4: client credentials", () => {
       await expect(needsTraveller()).rejects.toMatchObject({ code: "signInRequired", status: 401 });
   });
 
-  test("end after an hour, like any access token", async () => {
+  test("expire after an hour, like any access token", async () => {
     const { id, secret } = await makeClient(app, { firstParty: true, withSecret: true });
     const { body } = await token({ ...guest, client_id: id, client_secret: secret });
     clock.moveBy(3_599 * seconds);
@@ -508,7 +508,7 @@ describe("RFC 6749 4.4: client credentials", () => {
     expect(await accepts(app, body.access_token as string)).toBe(false);
   });
 
-  test("are not for other apps, not even for those that ask for them when they register", async () => {
+  test("are not for other apps, not even for those that register for them", async () => {
     const eager = await registerApp(app, {
       token_endpoint_auth_method: "client_secret_post",
       grant_types: ["authorization_code", "refresh_token", "client_credentials"],
@@ -519,7 +519,7 @@ describe("RFC 6749 4.4: client credentials", () => {
       });
   });
 
-  test("need the secret: an id alone is known to everyone", async () => {
+  test("need the secret, because the id is public", async () => {
     const { id: withSecret } = await makeClient(app, { firstParty: true, withSecret: true });
     for (const client_secret of [undefined, "wrong"])
       expectOAuthError(await token({ ...guest, client_id: withSecret, client_secret }), {
@@ -530,7 +530,7 @@ describe("RFC 6749 4.4: client credentials", () => {
     expectOAuthError(await token({ ...guest, client_id: without }), { error: "unauthorized_client" });
   });
 
-  test("no scope that a guest has opens what is a traveller's", async () => {
+  test("no scope gives a guest access to what needs a traveller", async () => {
     const { id, secret } = await makeClient(app, { firstParty: true, withSecret: true });
     const scope = allScopes.join(" ");
     const { body } = await token({ ...guest, client_id: id, client_secret: secret, scope });
@@ -539,7 +539,7 @@ describe("RFC 6749 4.4: client credentials", () => {
     ).rejects.toMatchObject({ code: "signInRequired" });
   });
 
-  test("the same app signs travellers in with its secret as well", async () => {
+  test("the same app signs in travellers with its secret as well", async () => {
     const { id, secret = "" } = await makeClient(app, { firstParty: true, withSecret: true });
     const own = oauthApp(app, { clientId: id, clientSecret: secret, redirectUri: callback });
     const { access_token } = await own.connect(browser);

@@ -28,7 +28,7 @@ async function rowsOf(table: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("what has run out is deleted, and what has not still works", async () => {
+test("expired tokens are deleted, and others still work", async () => {
   const tools = await registerApp(app);
   const approved = await tools.authorize(browser);
   const { body: first } = await tools.exchange(approved);
@@ -52,7 +52,7 @@ test("what has run out is deleted, and what has not still works", async () => {
   for (const table of ["oauth_tokens", "oauth_grants", "oauth_states"]) expect(await rowsOf(table)).toBe(0);
 });
 
-test("an app that registered itself and was let in by nobody is forgotten after 30 days", async () => {
+test("an app that registered itself and was never approved is deleted after 30 days", async () => {
   await signInAgain();
   const [unused, used] = [await registerApp(app), await registerApp(app)];
   const { id } = await makeClient(app);

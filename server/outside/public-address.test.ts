@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
-describe("a public address is one that anybody could reach", () => {
+describe("a public address can be reached by anyone", () => {
   test.each([
     ...["1.1.1.1", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "198.17.0.1"],
     ...["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2001:4860:4860::8888"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { datasetsFolder, listInCell, readDataset, readWordLists } from "./datasets.ts";
 
-test("lines come with their section, without comments and blank lines", async () => {
+test("lines have their section, without comments and blank lines", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waybook-datasets-"));
   const path = join(folder, "trams.txt");
   await writeFile(path, "# Source: none\n28 | Lisbon\n\n[PT Porto]\n# The old one\n 1 | Infante \n");
@@ -15,7 +15,7 @@ test("lines come with their section, without comments and blank lines", async ()
   await rm(folder, { recursive: true });
 });
 
-test("word lists are sets by section, and a section that is missing is named", () => {
+test("word lists are sets by section, and a missing section is named", () => {
   const { beside } = readWordLists("name-words.txt", ["beside"]);
   expect(beside.has("near")).toBe(true);
   expect(() => readWordLists("name-words.txt", ["nothing"])).toThrow(

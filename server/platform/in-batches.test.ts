@@ -18,7 +18,7 @@ function heldBatches(options: { most: number; atOnce: number }) {
   return { ask, left };
 }
 
-test("who asks in the same turn goes together, and each gets their own", async () => {
+test("calls in the same turn share a batch, and each gets its own result", async () => {
   const { ask, left } = heldBatches({ most: 10, atOnce: 1 });
   const answers = Promise.all([ask(1), ask(2), ask(2)]);
   await turn();
@@ -27,7 +27,7 @@ test("who asks in the same turn goes together, and each gets their own", async (
   expect(await answers).toEqual(["value of 1", "value of 2", "value of 2"]);
 });
 
-test("nobody joins a batch that has left: the next one gathers until it may leave", async () => {
+test("nobody joins a batch that has started: the next one collects until it may start", async () => {
   const { ask, left } = heldBatches({ most: 10, atOnce: 1 });
   const first = ask(1);
   await turn();
@@ -42,7 +42,7 @@ test("nobody joins a batch that has left: the next one gathers until it may leav
   await others;
 });
 
-test("a batch that fails fails for its askers alone", async () => {
+test("a batch that fails rejects only its own calls", async () => {
   const { ask, left } = heldBatches({ most: 1, atOnce: 2 });
   const answers = Promise.allSettled([ask(1), ask(2)]);
   await turn();
@@ -58,7 +58,7 @@ test("a batch that fails fails for its askers alone", async () => {
   expect(await later).toBe("value of 3");
 });
 
-test("everyone is answered, in batches of no more than that, with no more than that on their way", async () => {
+test("every call gets its result, within the limits on batch size and concurrency", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat({ max: 20 }), { maxLength: 60 }),

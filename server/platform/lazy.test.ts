@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lazy } from "./lazy.ts";
 
-test("is made once, and not before it is asked for", async () => {
+test("is made once, and not before it is needed", async () => {
   let made = 0;
   const give = lazy(async () => ++made);
   expect(made).toBe(0);
@@ -9,7 +9,7 @@ test("is made once, and not before it is asked for", async () => {
   expect(give()).toBe(give());
 });
 
-test("what could not be made is tried again, by whoever asks next", async () => {
+test("after a failure is tried again by the next call", async () => {
   let tried = 0;
   const give = lazy(async () => {
     if (++tried === 1) throw new Error("no room on the disk");

@@ -68,7 +68,7 @@ const takingJson = (Object.entries(api) as [string, Endpoint][]).filter(
   ([, { body }]) => body?.["application/json"],
 );
 
-describe("the worst JSON of its size holds nobody up at", () => {
+describe("the worst JSON of its size does not block the server at", () => {
   test.for(takingJson)("%s", async ([, endpoint]) => {
     const bodies = costlyJson(endpoint.body?.["application/json"], limitOf(endpoint));
     const path = endpoint.path.replace(/\{\w+\}/g, id);
@@ -76,7 +76,7 @@ describe("the worst JSON of its size holds nobody up at", () => {
   });
 });
 
-describe("the largest itinerary that may be made holds nobody up:", () => {
+describe("the largest valid itinerary does not block the server:", () => {
   const stops = {
     "many words": { name: "Stop", note: "Wandering about, and sitting down here and there. ".repeat(80) },
     "many stops": {
@@ -97,7 +97,7 @@ describe("the largest itinerary that may be made holds nobody up:", () => {
   });
 });
 
-describe("the worst arguments of their size hold nobody up at", () => {
+describe("the worst arguments of their size do not block the server at", () => {
   test.for(Object.entries(tools))("%s", async ([name, { input }]) => {
     const calls = [...costlyJson(input, 1_000_000)].map(([kind, text]): [string, string] => [
       kind,
@@ -107,7 +107,7 @@ describe("the worst arguments of their size hold nobody up at", () => {
   });
 });
 
-describe("the worst of what any program may send holds nobody up at", () => {
+describe("the worst body that any program may send does not block the server at", () => {
   test.for(["/oauth/token", "/oauth/revoke"])("%s", async (path) => {
     const type = "application/x-www-form-urlencoded";
     expect(await holdsOf(costlyForms(16_384), { method: "POST", path, type })).toEqual([]);
@@ -122,7 +122,7 @@ describe("the worst of what any program may send holds nobody up at", () => {
     expect(await holdsOf(bodies, asked)).toEqual([]);
   });
 
-  test("an address where nothing is", async () => {
+  test("an unknown address", async () => {
     const asked = { method: "POST", path: "/nowhere", type: "application/json" };
     expect(await holdsOf(costlyJson(undefined, 1_048_576), asked)).toEqual([]);
   });

@@ -108,7 +108,7 @@ const work: Readonly<Record<string, Work>> = {
 
 const exportOf = (format: string) => `GET /v1/itineraries/${large}/export?format=${format}`;
 
-describe("nobody else is held up by", () => {
+describe("others are not delayed by", () => {
   test.for(Object.entries(work))(
     "%s",
     { timeout: patience },
@@ -158,7 +158,7 @@ const ask = (bearer: string, request: string, body?: object) => {
   });
 };
 
-describe("who asks for much at once", () => {
+describe("a caller with many requests", () => {
   type Pool = {
     readonly program: string;
     readonly ask: (bearer: string, itinerary: string) => Promise<Response>;
@@ -175,7 +175,7 @@ describe("who asks for much at once", () => {
   ];
 
   test.for(pools)(
-    "has half of the processes of $program, and others go before the rest of it",
+    "gets half of the processes of $program, and others go before the rest",
     { timeout: patience },
     async ({ program, ask }) => {
       const [many, one] = await Promise.all([traveller(), traveller()]);
@@ -192,7 +192,7 @@ describe("who asks for much at once", () => {
     },
   );
 
-  test("has half of the searches, and others are searched for beside them", async () => {
+  test("gets half of the searches, and others are searched for beside them", async () => {
     const [many, one] = await Promise.all([traveller(), traveller()]);
     const { db } = app.parts;
     const asked: Promise<Response>[] = [];
@@ -220,7 +220,7 @@ async function childrenAt(program: string): Promise<string[]> {
     .filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes(`${program}-process`));
 }
 
-describe("what is larger than it may be", () => {
+describe("a body that is too large", () => {
   const uploads = {
     "a file": {
       request: () => `POST /v1/app/library/${id}/documents/files`,
@@ -239,7 +239,7 @@ describe("what is larger than it may be", () => {
   };
   const named = Object.entries(uploads);
 
-  test.for(named)("is refused by what it announces: %s", async ([, { request, type }]) => {
+  test.for(named)("is refused by its announced size: %s", async ([, { request, type }]) => {
     const socket = await begin(request(), type, `content-length: ${200 * mib}`);
     const [{ status, read }] = await Promise.all([untilClosed(socket), pour(socket, 200 * mib)]);
     expect(status).toBe(413);

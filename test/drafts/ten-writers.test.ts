@@ -103,7 +103,7 @@ const gather = async (count: number) => {
 const stopIds = ({ days }: Pick<Itinerary, "days">) => days.flatMap(({ stops }) => stops.map(({ id }) => id));
 
 describe("writers at the same time", () => {
-  test("ten of them, some offline in between, end with one itinerary that lacks nothing", async () => {
+  test("ten of them, some offline in between, end with one itinerary without losses", async () => {
     const { writers, stored } = await gather(10);
     const added: string[] = [];
     // The same each time, so that a failure can be looked at.

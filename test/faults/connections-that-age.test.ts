@@ -105,7 +105,7 @@ describe("a server whose pool is renewed every second", () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  test("tells watchers of changes, and runs jobs", async () => {
+  test("sends events about changes, and runs jobs", async () => {
     const { client, token } = await someone();
     const { body, headers } = await client.createItinerary({
       body: { title: "Lisbon", visibility: "public" },

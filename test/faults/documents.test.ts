@@ -21,7 +21,7 @@ import { startServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
 test.concurrent.for(["disk", "S3"] as const)(
-  "kill -9 during uploads to %s: what was acknowledged is there, and nothing else after the sweep",
+  "kill -9 during uploads to %s: what was acknowledged is there, and nothing else after the clean-up",
   { timeout: 180_000 },
   async (place, { expect }) => {
     const data = await usedDataFolder();
@@ -107,7 +107,7 @@ function heldMemory(): number {
   return heapUsed + arrayBuffers;
 }
 
-test("50 MiB go up and down, and are never held", async () => {
+test("50 MiB are uploaded and downloaded without being held in memory", async () => {
   const app = await startApp();
   try {
     const { token } = await makeToken(app, { firstParty: true });

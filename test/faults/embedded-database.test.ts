@@ -83,7 +83,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await ready(await start())).toBe(200);
   });
 
-  test("starts though its old process number now belongs to another process", async () => {
+  test("starts though its old process id now belongs to another process", async () => {
     const first = await start();
     await first.end("SIGTERM");
     await writeFile(
@@ -101,7 +101,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(stat(join(data.path, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
   });
 
-  test("refuses a second server on the same folder, and the first goes on", async () => {
+  test("refuses a second server on the same folder, and the first continues", async () => {
     const first = await start();
     const { code, output } = await failingStart({ DATA_DIR: data.path, PORT: "0" });
     expect(code).toBe(1);
@@ -130,7 +130,7 @@ describe("the embedded PostgreSQL, started for the first time,", () => {
     expect(await ready(servers[0] as TestServer)).toBe(200);
   });
 
-  test("takes a path that is too long for a socket", async () => {
+  test("accepts a path that is too long for a socket", async () => {
     const path = join(data.path, "a-rather-long-name-for-a-folder".repeat(3));
     const server = await start({ DATA_DIR: path });
     expect(await ready(server)).toBe(200);
@@ -141,14 +141,14 @@ describe("the embedded PostgreSQL, started for the first time,", () => {
 /** As older versions created folders: anyone who can open the socket may connect. */
 const trusting = "local all all trust\n";
 
-describe("who comes in by the socket", () => {
+describe("access through the socket", () => {
   onUsedFolder();
   // As a server creates it on its first start.
   beforeEach(() => chmod(data.path, 0o711));
 
   const rules = () => join(data.path, "postgres/pg_hba.conf");
 
-  test("is known by the kernel, also in a folder that was made before", async () => {
+  test("is authenticated by the kernel, also in a folder that was made before", async () => {
     await writeFile(rules(), trusting);
     const server = await start();
     expect(await ready(server)).toBe(200);
@@ -159,13 +159,13 @@ describe("who comes in by the socket", () => {
     expect(code).toBe(0);
   });
 
-  test.runIf(process.getuid?.() === 0)("is not another program of PostgreSQL's account", async () => {
+  test.runIf(process.getuid?.() === 0)("is refused to another program of PostgreSQL's account", async () => {
     await start();
     expect(await entryOf(data.path)).toBe("28000");
   });
 
   test.runIf(process.getuid?.() === 0)(
-    "nor when a database that trusted everybody is taken over",
+    "is refused also when a database that trusted everybody is taken over",
     async () => {
       const first = await start();
       const postmaster = await data.postmaster();

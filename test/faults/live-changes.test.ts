@@ -69,7 +69,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one dat
     return headers.get("etag") ?? "";
   }
 
-  test("what is changed on one is told on the other, until one's access is ended there", async () => {
+  test("changes on one are sent on the other, until access is revoked there", async () => {
     const trip = await shared();
     const { owner, viewer, params } = trip;
     const stream = await watchEvents(there, params.id, viewer);

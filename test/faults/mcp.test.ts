@@ -170,7 +170,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
     await newNode();
   });
 
-  test("a create that is repeated on another node, because its own was killed, makes one itinerary", async () => {
+  test("a create that is repeated on another node, because its own was killed, creates one itinerary", async () => {
     const db = connect({ url: database.url });
     const { token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } });
     const { call } = mcpCalls(balancer, token);
@@ -210,7 +210,7 @@ describe("a database that does not answer", () => {
   });
   afterAll(() => app.close());
 
-  test("is told by the tool, with when to try again; what needs no database is answered meanwhile", async () => {
+  test("is reported by the tool, with when to retry; calls without the database still work", async () => {
     const { itinerary } = await makeItinerary(app, token);
     const { call, request } = mcpCalls(app, token);
     expect((await request("tools/list")).status).toBe(200);
@@ -241,8 +241,8 @@ describe("a database that does not answer", () => {
   });
 });
 
-describe.runIf(hasOldestPostgres || process.env.CI)("a database that is gone", () => {
-  test("is told over HTTP, because nobody's token can be vouched for; and all is well when it is back", async () => {
+describe.runIf(hasOldestPostgres || process.env.CI)("a database that is down", () => {
+  test("is reported over HTTP, because no token can be checked; and everything works when it is back", async () => {
     const database = await outsideDatabase();
     await database.start();
     const app = await startApp({ database: { address: { url: database.url }, drop: async () => {} } });

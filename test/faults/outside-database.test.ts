@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../support/start-app.ts";
 import { failingStart, launchServer } from "../support/start-server.ts";
 
 // Skipped on machines without it; CI installs it.
-describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's own", () => {
+describe.runIf(hasOldestPostgres || process.env.CI)("on one's own PostgreSQL 15", () => {
   let database: OutsideDatabase;
   let app: TestApp;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on PostgreSQL 15 of one's o
   });
 
   test.each(["SIGINT", "SIGQUIT"] as const)(
-    "while it is away (%s) the answer is 503 with Retry-After, and all is well when it is back",
+    "while it is down (%s) the response is 503 with Retry-After, and everything works when it is back",
     async (signal) => {
       const { token } = await makeToken(app, { firstParty: true });
       const { itinerary } = await makeItinerary(app, token);

@@ -42,7 +42,7 @@ const listed = async (server: TestServer) => {
   return (await client.browseExplore({ query: { limit: 50 } })).body.data;
 };
 
-test("killed while it loads the samples, a server goes on with them at the next start", async () => {
+test("a server killed while it loads the samples continues at the next start", async () => {
   const { start, onDatabase, waybook } = await deploy();
   const first = await start("on");
   const isUnderWay = () =>
@@ -81,7 +81,7 @@ test("killed while it loads the samples, a server goes on with them at the next 
   expect(await listed(fourth)).toEqual([]);
 }, 240_000);
 
-test("stopped while it loads the samples, a server ends in good order; with SAMPLES=off none are loaded", async () => {
+test("a server stopped while it loads the samples exits cleanly; with SAMPLES=off none are loaded", async () => {
   const { start, onDatabase } = await deploy();
   const state = () => onDatabase(async (db) => (await db`select state from sample_set`)[0]?.state);
   const without = await start("off");

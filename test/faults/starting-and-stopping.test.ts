@@ -77,7 +77,7 @@ test("a taken port stops the start with one clear line, and leaves no database r
   await other.remove();
 });
 
-test("a folder for files that cannot be made stops the start with one clear line", async ({ expect }) => {
+test("a folder for files that cannot be created stops the start with one clear line", async ({ expect }) => {
   const other = await usedDataFolder();
   const occupied = join(other.path, "occupied");
   await writeFile(occupied, "a file, where a folder should be");
@@ -93,7 +93,7 @@ test("a folder for files that cannot be made stops the start with one clear line
   await other.remove();
 });
 
-test("a mail server that is away is said, and the start goes on", async ({ expect }) => {
+test("a mail server that is down is logged, and the start continues", async ({ expect }) => {
   const other = await usedDataFolder();
   const second = await startServer({ DATA_DIR: other.path, MAIL_URL: "smtp://127.0.0.1:1" });
   expect(second.output()).toContain("Mails cannot be sent right now: ");
@@ -101,7 +101,7 @@ test("a mail server that is away is said, and the start goes on", async ({ expec
   await other.remove();
 });
 
-test("npm start passes the signal on, and ends when the server has", async ({ expect }) => {
+test("npm start passes the signal on, and ends with the server", async ({ expect }) => {
   const other = await dataFolder();
   const npm = await startServer({ DATA_DIR: other.path }, ["npm", "start"]);
   expect(await npm.end("SIGTERM")).toBe(0);

@@ -24,7 +24,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("Ctrl-C under npm start comes twice and counts once: the running request is answered", async () => {
+test("Ctrl-C under npm start arrives twice and counts once: the running request is answered", async () => {
   const server = await startServer({ DATA_DIR: data.path }, ["npm", "start"], { ownGroup: true });
   const postmaster = await data.postmaster();
   const { answer, finish } = await signingIn(server);
@@ -43,7 +43,7 @@ test("Ctrl-C under npm start comes twice and counts once: the running request is
   expect(isAlive(postmaster)).toBe(false);
 });
 
-test("a signal that comes while PostgreSQL starts leaves none running", async () => {
+test("a signal while PostgreSQL starts leaves none running", async () => {
   const { child, ready } = await launchServer({ DATA_DIR: data.path });
   const ended = once(child, "exit");
   await expect.poll(() => data.postmaster().catch(() => 0), { interval: 5 }).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { dataFolder, startServer, type TestServer } from "../support/start-serve
  * A credential that is revoked on one node is revoked on all of them when the response arrives: no later request may
  * succeed, although each node caches principals.
  */
-describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database", () => {
+describe.runIf(hasOldestPostgres || process.env.CI)("on two nodes with one database, this ends everywhere at once:", () => {
   let database: OutsideDatabase;
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let here: TestServer;
@@ -144,7 +144,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
     }
   }
 
-  test("a node that stood still when it ended", async () => {
+  test("access on a node that was paused when it ended", async () => {
     const standstill = { before: 0, after: 3_000 };
     // Revoking waits for a silent node only until that node no longer trusts its cache.
     await expectWithin(2_700, async () => {
@@ -159,7 +159,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
     });
   });
 
-  test("a node that had stood still for long: nobody waits for it, and it remembers nothing", async () => {
+  test("access on a node that was paused for long: nobody waits for it, and it clears its cache", async () => {
     await expectWithin(1_000, async () => {
       const tokens = await tools.connect(browser);
       const end = () => tools.revoke(tokens.access_token);
@@ -167,7 +167,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
     });
   });
 
-  describe("the news of it", () => {
+  describe("a revocation", () => {
     let db: Database;
     beforeAll(() => {
       db = connect({ url: database.url }, { max: 1 });
@@ -182,7 +182,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       return { pool: of(false), listeners: of(true) };
     };
 
-    test("comes on connections that stay while those of the pool come and go", async () => {
+    test("arrives on connections that stay while those of the pool come and go", async () => {
       const before = await connections();
       expect(before.listeners).toHaveLength(2);
       const left = async () => (await connections()).pool.filter((pid) => before.pool.includes(pid));
@@ -208,7 +208,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       }
     }
 
-    test("may come late: the answer waits for it", async () => {
+    test("may arrive late: the response waits for it", async () => {
       for (let round = 0; round < 3; round++) {
         const tokens = await tools.connect(browser);
         const ask = asApp(tokens);
@@ -217,7 +217,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes on one database",
       }
     });
 
-    test("may not come at all: the answer does not wait for ever, and nobody trusts their memory", async () => {
+    test("may not arrive at all: the response does not wait for ever, and no cache is trusted", async () => {
       const endedInSilence = async () => {
         const tokens = await tools.connect(browser);
         const ask = asApp(tokens);

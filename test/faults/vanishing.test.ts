@@ -54,7 +54,7 @@ const vanishings = [
   "endOtherSessions",
 ];
 
-test(`whoever and whatever vanishes meanwhile, nothing is our fault (WALK_SEED=${seed})`, async () => {
+test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${seed})`, async () => {
   const random = randomOf(seed);
   const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
   const faults: string[] = [];

@@ -40,14 +40,14 @@ describe("the table", () => {
     expect(gone, `lines of ${where} without a route`).toEqual([]);
   });
 
-  test("has no class that no answer is in", () => {
+  test("has no unused class", () => {
     const used = headerTable.flatMap(({ answer, refusal, preflight, unchanged }) => [
       ...[answer, refusal, preflight, unchanged],
     ]);
     expect(Object.keys(headerClasses).filter((name) => !used.includes(name as HeaderClassName))).toEqual([]);
   });
 
-  test("docs/headers.md is fresh", () => {
+  test("docs/headers.md is up to date", () => {
     const page = readFileSync(new URL("../../docs/headers.md", import.meta.url), "utf8");
     expect(page, "run npm run headers").toBe(headersPage(headerTable));
   });
@@ -56,7 +56,7 @@ describe("the table", () => {
 test.each([
   ["https://trips.example.com", "max-age=63072000; includeSubDomains"],
   ["http://localhost:8080", undefined],
-])("browsers are told to keep to https there alone: %s", (publicUrl, expected) => {
+])("HSTS is sent only there: %s", (publicUrl, expected) => {
   const headers: Record<string, string> = {};
   securityHeaders({ publicUrl })(200, headers);
   expect(headers["strict-transport-security"]).toBe(expected);
@@ -66,11 +66,11 @@ describe("every class", () => {
   const classes = Object.entries<HeaderClass>(headerClasses);
   const isForCaller = ({ headers }: HeaderClass) => /no-store|private/.test(headers["cache-control"] ?? "");
 
-  test.each(classes)("%s: varies by who asks exactly where that decides", (_, one) => {
+  test.each(classes)("%s: varies by caller exactly where that matters", (_, one) => {
     expect((one.headers.vary ?? "").includes("authorization, cookie")).toBe(isForCaller(one));
   });
 
-  test.each(classes)("%s: is in no frame, runs nothing of others, and is what it says it is", (_, one) => {
+  test.each(classes)("%s: cannot be framed, runs no foreign scripts, and cannot be sniffed", (_, one) => {
     const policy = one.headers["content-security-policy"];
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(?:inline|eval)'|style-src [^;]*'unsafe-inline'/);
@@ -78,7 +78,7 @@ describe("every class", () => {
     expect(Object.keys(one.headers)).not.toContain("access-control-allow-credentials");
   });
 
-  test("of a refusal or a preflight is kept by no shared cache", () => {
+  test("of an error or a preflight is not stored by shared caches", () => {
     const names = headerTable.flatMap(({ refusal, preflight }) => [refusal, preflight]);
     expect(names.filter((name) => !isForCaller(headerClasses[name]))).toEqual([]);
   });

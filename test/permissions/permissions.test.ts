@@ -52,7 +52,7 @@ describe("the matrix", () => {
     expect(without(Object.keys(requests), listed), `requests of ${file} that no row makes`).toEqual([]);
   });
 
-  test("says nothing twice, and each endpoint in the area of the contract", () => {
+  test("has no duplicates, and each endpoint in its area of the contract", () => {
     const said = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
     expect(said).toEqual([...new Set(said)]);
     const misplaced = permissionMatrix.flatMap(({ area, rows }) =>
@@ -61,7 +61,7 @@ describe("the matrix", () => {
     expect(misplaced).toEqual([]);
   });
 
-  test("has each request to an itinerary in every state of it", () => {
+  test("has each request to an itinerary in every state", () => {
     const said = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
     const needed = permissionMatrix
       .filter(({ callers }) => callers.includes("owner"))
@@ -74,11 +74,11 @@ describe("the matrix", () => {
     ["“visitor” is not a caller", "| owner visitor"],
     ["1 cells for 2 callers", "| owner nobody\ngetItinerary | 200"],
     ["“perhaps” is not an answer", "| owner nobody\ngetItinerary | 200 perhaps"],
-  ])("cannot be wrong in its form: %s", (reason, text) => {
+  ])("refuses an invalid form: %s", (reason, text) => {
     expect(() => permissionTable("Itineraries", "anyApp", text)).toThrow(reason);
   });
 
-  test("docs/permissions.md is fresh", () => {
+  test("docs/permissions.md is up to date", () => {
     const page = readFileSync(new URL("../../docs/permissions.md", import.meta.url), "utf8");
     expect(page, "run npm run permissions").toBe(permissionsPage(permissionMatrix, endpoints));
   });

@@ -74,7 +74,7 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     return { child, ready, exited, output: () => printed };
   }
 
-  test("comes with a list of all that it is made of", () => {
+  test("has a list of all its components", () => {
     const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
     const bill = read(join(repository, tarball.replace(/tgz$/, "cdx.json")));
     const { version } = packageJson;
@@ -105,7 +105,7 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     expect(Number(megabytes)).toBeLessThanOrEqual(700);
   });
 
-  test("holds nothing to be compiled, and no development packages", async () => {
+  test("contains nothing to be compiled, and no development packages", async () => {
     const inside = join(folder, "node_modules/waybook");
     const sources = execFileSync("find", [inside, "-name", "*.ts"], { encoding: "utf8" });
     expect(sources).toBe("");
@@ -120,7 +120,7 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     expect(body.data[0]).toMatchObject({ name: "Lisbon" });
   });
 
-  test("keeps images, and prints a booklet with them", async () => {
+  test("stores images, and prints a booklet with them", async () => {
     const { body, headers } = await byAda.client.createItinerary({
       body: {
         title: "Lisbon 東京",

@@ -37,7 +37,7 @@ describe("the matrix", () => {
     for (const { cells } of revocationMatrix) expect([...cells.keys()]).toEqual(Object.keys(events));
   });
 
-  test("tries each kind that the server keeps", () => {
+  test("tries each kind of credential that the server stores", () => {
     const tried = Object.values(ways).flatMap((way) => ("kind" in way ? way.kind : []));
     expect([...new Set(tried)].toSorted()).toEqual(Object.keys(credentialTables).toSorted());
   });
@@ -47,11 +47,11 @@ describe("the matrix", () => {
     ["“key” is not a credential", "| reset\nkey | ends"],
     ["2 cells for 1 events", "| reset\ncode | ends stays"],
     ["“perhaps” is not a fate", "| reset\ncode | perhaps"],
-  ])("cannot be wrong in its form: %s", (reason, text) => {
+  ])("refuses an invalid form: %s", (reason, text) => {
     expect(() => revocationTable(text)).toThrow(reason);
   });
 
-  test("docs/credentials.md is fresh", () => {
+  test("docs/credentials.md is up to date", () => {
     const page = readFileSync(new URL("../../docs/credentials.md", import.meta.url), "utf8");
     expect(page, "run npm run revocations").toBe(revocationsPage(revocationMatrix));
   });
@@ -128,7 +128,7 @@ async function someone<T>(work: (made: TravellerCredentials) => Promise<T>): Pro
   }
 }
 
-test("before anything happens, each leads as far as an editor may go", async () => {
+test("before any event, each credential gives the access of an editor", async () => {
   for (const group of onSomeone(Object.keys(ways) as Way[]))
     await someone(async ({ tries }) => {
       for (const way of group) expect([way, await tries[way]()]).toEqual([way, "edits"]);
@@ -140,7 +140,7 @@ describe.each(Object.keys(events) as EventName[])("%s", (event) => {
   const tried = (Object.keys(ways) as Way[]).filter((way) => expected(way) !== "-");
 
   test.each(onSomeone(tried).map((group) => ({ group, last: group.at(-1) })))(
-    "ends what it should, and nothing else, to $last",
+    "ends what it should, and nothing else, for $last",
     async ({ group }) => {
       const wrong = await someone(async (made) => {
         const undo = await happening[event](made);

@@ -17,6 +17,6 @@ test.each<[ProjectName, string, string]>([
   expect(projectOf(path, source)).toBe(project);
 });
 
-test("a word in a test is no import", () => {
+test("a word in a test is not an import", () => {
   expect(projectOf("server/a.test.ts", 'test("as start-app.ts does", () => {})')).toBe("pure");
 });

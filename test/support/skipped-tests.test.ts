@@ -10,12 +10,12 @@ const nodes = {
 };
 const other = { path: "server/other.test.ts", source: "test.skip()", name: "is not ready" };
 
-test("says nothing when nothing was skipped", () => {
+test("prints nothing when nothing was skipped", () => {
   expect(skippedText([], [])).toBe("");
   expect(skippedText([], [chromium, oldestPostgres])).toBe("");
 });
 
-test("says for each tool how many were skipped for want of it, where, and how to get it", () => {
+test("prints for each tool how many were skipped for lack of it, where, and how to get it", () => {
   const text = skippedText([journey, journey, nodes, passkey], [chromium, oldestPostgres]);
   expect(text).toMatch(/^3 tests skipped: this machine has no Chromium\.\n/);
   expect(text).toContain("apt-get install chromium\n");
@@ -25,7 +25,7 @@ test("says for each tool how many were skipped for want of it, where, and how to
   expect(text).toContain("They are in test/faults/two-nodes.test.ts.\n");
 });
 
-test("names those that no tool would bring back", () => {
+test("names those that no tool would enable", () => {
   expect(skippedText([journey, other], [])).toBe(
     "2 tests skipped by the test file itself:\n  test/journeys/pages.test.ts: every page > is there\n  server/other.test.ts: is not ready\n",
   );

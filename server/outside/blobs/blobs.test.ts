@@ -100,7 +100,7 @@ describe.each([
       ["nothing", 0],
       ["one byte", 1],
       ["12 MiB", 12 * MiB],
-    ])("round-trips %s, streamed and at once", async (_what, length) => {
+    ])("returns %s unchanged, streamed and whole", async (_what, length) => {
       const bytes = noise(length);
       const before = Date.now();
       for (const [key, body] of [
@@ -123,14 +123,14 @@ describe.each([
       expect(await place.leftovers()).toBe(0);
     });
 
-    it("takes text as well, and counts its bytes", async () => {
+    it("accepts text as well, and counts its bytes", async () => {
       const body = Readable.from(["Zoë in ", "京都"]);
       expect(await blobs.put("export.txt", body, { contentType: "text/plain" })).toEqual({ size: 14 });
       expect(await blobs.head("export.txt")).toMatchObject({ size: 14 });
       expect(String(await read(blobs, "export.txt"))).toBe("Zoë in 京都");
     });
 
-    it("knows nothing of a key that was never put", async () => {
+    it("finds nothing for a key that was never put", async () => {
       expect(await blobs.get("images/missing")).toBeUndefined();
       expect(await blobs.get("images/missing", { start: 5 })).toBeUndefined();
       expect(await blobs.head("images/missing")).toBeUndefined();
@@ -146,7 +146,7 @@ describe.each([
       expect(String(await read(blobs, "doc"))).toBe("{}");
     });
 
-    it("shows the old blob until the new one is whole, and goes on reading the old one after that", async () => {
+    it("returns the old blob until the new one is complete, and goes on reading the old one after that", async () => {
       const old = noise(2 * MiB);
       await blobs.put("doc", old, jpeg);
       const gate = Promise.withResolvers<void>();
@@ -185,7 +185,7 @@ describe.each([
       expect(await place.leftovers()).toBe(0);
     });
 
-    it("keeps a key apart from the keys below it", async () => {
+    it("a key may be a prefix of others", async () => {
       await blobs.put("a/b", Buffer.from("below"), jpeg);
       await blobs.put("a", Buffer.from("above"), jpeg);
       await blobs.put("a/b/c", Buffer.from("deep"), jpeg);
@@ -201,7 +201,7 @@ describe.each([
       ["at once", 0],
       ["after a while", 100_000],
       ["after some parts", 11 * MiB],
-    ])("%s, leaves nothing behind and its error is the put's", async (_when, length) => {
+    ])("%s, leaves nothing behind and put rejects with its error", async (_when, length) => {
       const broken = new Error("the traveller's phone lost its connection");
       async function* failing() {
         yield* piecesOf(noise(length), 64 * 1024);
@@ -214,7 +214,7 @@ describe.each([
       expect(await place.leftovers()).toBe(0);
     });
 
-    it("leaves the older blob of its key as it was", async () => {
+    it("leaves the older blob of its key unchanged", async () => {
       await blobs.put("doc", Buffer.from("old"), jpeg);
       const body = new Readable({ read() {} });
       const put = blobs.put("doc", body, jpeg);
@@ -229,7 +229,7 @@ describe.each([
       ["failed", (body: Readable) => body.destroy(new Error("too late")), "too late"],
       ["been given up", (body: Readable) => body.destroy(), "Premature close"],
       ["been read", (body: Readable) => body.resume(), "the body has been read already"],
-    ])("may have %s before it was put", async (_what, spoil, reason) => {
+    ])("may have %s before put is called", async (_what, spoil, reason) => {
       const body = Readable.from([Buffer.from("x")]);
       body.on("error", () => {});
       spoil(body);
@@ -238,7 +238,7 @@ describe.each([
       expect(await blobs.head("late")).toBeUndefined();
     });
 
-    it("may fail before the put has begun to read it", async () => {
+    it("may fail before put starts to read it", async () => {
       const body = new Readable({ read() {} });
       const put = blobs.put("early", body, jpeg);
       expect(body.listenerCount("error")).toBeGreaterThan(0);
@@ -305,7 +305,7 @@ describe.each([
   });
 
   describe("delete", () => {
-    it("is idempotent and spares the rest", async () => {
+    it("is idempotent and deletes nothing else", async () => {
       for (const key of ["a/1", "a/2", "a/3"]) await blobs.put(key, Buffer.from(key), jpeg);
       await blobs.delete(["a/1", "a/3", "never/there"]);
       await blobs.delete(["a/1", "a/3", "never/there"]);
@@ -314,7 +314,7 @@ describe.each([
       expect(await keysUnder(blobs, "")).toEqual(["a/2"]);
     });
 
-    it("takes, like list, more keys than a page or a batch holds", async () => {
+    it("handles, like list, more keys than a page or a batch", async () => {
       const keys = Array.from({ length: 1203 }, (_, nth) => `many/${String(nth).padStart(4, "0")}`);
       for (let at = 0; at < keys.length; at += 50)
         await Promise.all(keys.slice(at, at + 50).map((key) => blobs.put(key, Buffer.from(key), jpeg)));
@@ -325,7 +325,7 @@ describe.each([
   });
 
   describe("list", () => {
-    it("gives size and age, by any prefix", async () => {
+    it("returns size and age, by any prefix", async () => {
       const before = Date.now();
       for (const key of ["images/ab/1", "images/ac/2", "images/b", "imports/1"])
         await blobs.put(key, Buffer.from(key), jpeg);
@@ -340,7 +340,7 @@ describe.each([
       expect(only?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
     });
 
-    it("does not show a blob that is still being put", async () => {
+    it("does not include a blob that is still being put", async () => {
       const body = new Readable({ read() {} });
       const put = blobs.put("growing", body, jpeg);
       body.push(Buffer.alloc(7 * MiB));
@@ -354,7 +354,7 @@ describe.each([
 
   const longest = `${"a".repeat(100)}/${"b".repeat(99)}`;
 
-  it("takes keys of every allowed character, up to 200 of them", async () => {
+  it("accepts keys of every allowed character, up to 200 of them", async () => {
     for (const key of ["abc-xyz_019.tar.gz", "a/b/c/d/e", "-", "_", "0.", longest]) {
       await blobs.put(key, Buffer.from(key), jpeg);
       expect(String(await read(blobs, key))).toBe(key);
@@ -401,7 +401,7 @@ describe.each([
     },
   );
 
-  it("checks that it can write, and leaves no trace of that", async () => {
+  it("checks that it can write, and leaves nothing behind", async () => {
     await blobs.check();
     expect(await keysUnder(blobs, "")).toEqual([]);
     expect(await place.leftovers()).toBe(0);
@@ -415,7 +415,7 @@ describe("blobs: disk only", () => {
     return place;
   };
 
-  it("acknowledges a blob only once its file and its folders are on the disk", async () => {
+  it("acknowledges a blob only once its file and its folders are synced to disk", async () => {
     const { blobs, folder } = await place();
     const handle = await open(folder);
     const fileHandle = Object.getPrototypeOf(handle);
@@ -447,7 +447,7 @@ describe("blobs: disk only", () => {
     await put;
   });
 
-  it("lets go of the body and the draft when the disk fails", async () => {
+  it("releases the body and deletes the temporary file when the disk fails", async () => {
     const { blobs, folder, leftovers } = await place();
     const handle = await open(folder);
     const full = Object.assign(new Error("ENOSPC: no space left on device, fsync"), { code: "ENOSPC" });
@@ -465,7 +465,7 @@ describe("blobs: disk only", () => {
     expect(body.destroyed).toBe(true);
   });
 
-  it("sweeps drafts older than an hour when checked, and no younger ones", async () => {
+  it("deletes temporary files older than an hour when checked, and no younger ones", async () => {
     const { blobs, folder } = await place();
     await blobs.check();
     for (const [name, minutes] of [
@@ -481,14 +481,14 @@ describe("blobs: disk only", () => {
     expect(await keysUnder(blobs, "")).toEqual([]);
   });
 
-  it("keeps blobs from other users of the machine", async () => {
+  it("hides blobs from other users of the machine", async () => {
     const { blobs, folder } = await place();
     await blobs.put("docs/passport", Buffer.from("x"), jpeg);
     expect((await stat(join(folder, "docs"))).mode & 0o077).toBe(0);
     expect((await stat(join(folder, "docs/passport@"))).mode & 0o077).toBe(0);
   });
 
-  it("says that a file is damaged rather than serve it", async () => {
+  it("reports a damaged file instead of serving it", async () => {
     const { blobs, folder } = await place();
     await blobs.put("cut", Buffer.alloc(500), jpeg);
     await writeFile(join(folder, "cut@"), Buffer.alloc(300));
@@ -497,14 +497,14 @@ describe("blobs: disk only", () => {
     await expect(blobs.head("cut")).rejects.toThrow("damaged");
   });
 
-  it("does not list files that are none of its own", async () => {
+  it("does not list foreign files", async () => {
     const { blobs, folder } = await place();
     await blobs.put("mine", Buffer.from("x"), jpeg);
     for (const name of ["README", ".hidden@", "Not A Key@"]) await writeFile(join(folder, name), "x");
     expect(await keysUnder(blobs, "")).toEqual(["mine"]);
   });
 
-  it("fails its check, naming the folder, where it cannot write", async () => {
+  it("fails its check, naming the folder, if it cannot write", async () => {
     const { folder } = await place();
     await writeFile(join(folder, "file"), "");
     await expect(diskBlobs({ folder: join(folder, "file/below") }).check()).rejects.toThrow(
@@ -528,7 +528,7 @@ describe("blobs: S3 only", () => {
     expect(server.requests.filter((request) => request.includes("partNumber")).length).toBe(3);
   });
 
-  it("stays below its prefix, and does not list what others keep in the bucket", async () => {
+  it("stays below its prefix, and does not list other objects of the bucket", async () => {
     const { blobs, server } = await place();
     const { bucket, endpoint, credentials } = server;
     const neighbour = s3Blobs({ bucket, endpoint, credentials });
@@ -543,7 +543,7 @@ describe("blobs: S3 only", () => {
   it.each([
     ["a part", "partNumber"],
     ["the last step", "POST /travels/waybook/large?uploadId"],
-  ])("drops the parts when the store refuses %s", async (_what, refused) => {
+  ])("deletes the parts when the store refuses %s", async (_what, refused) => {
     const { blobs, server } = await place();
     server.refuse((request) => request.includes(refused));
     const body = Readable.from(piecesOf(noise(12 * MiB), 64 * 1024));
@@ -565,7 +565,7 @@ describe("blobs: S3 only", () => {
     await expect(blobs.check()).rejects.toThrow("a probe in the S3 bucket travels at http://127.0.0.1");
   });
 
-  it("does not take a missing bucket for a missing blob", async () => {
+  it("does not mistake a missing bucket for a missing blob", async () => {
     const { server } = await place();
     const { endpoint, credentials } = server;
     const lost = s3Blobs({ bucket: "elsewhere", endpoint, credentials });
@@ -574,7 +574,7 @@ describe("blobs: S3 only", () => {
     await lost.close();
   });
 
-  describe("when the store is dead", () => {
+  describe("when the store is down", () => {
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
 
     async function storeAt(host: string, port: number, patience?: number) {
@@ -610,12 +610,12 @@ describe("blobs: S3 only", () => {
       expect(Date.now() - began).toBeLessThan(5_000);
     }
 
-    it("says so when nobody listens", async () => {
+    it("fails when the connection is refused", async () => {
       const blobs = await storeAt("127.0.0.1", 1);
       await failsEverywhere(blobs, /in the S3 bucket travels at http:\/\/127.0.0.1:1 failed: .*ECONNREFUSED/);
     });
 
-    it("says so when nobody listens at any of its addresses", async () => {
+    it("fails when the connection is refused at all addresses", async () => {
       vi.spyOn(dns, "lookup").mockImplementation(((
         _host: string,
         _options: object,
@@ -631,13 +631,13 @@ describe("blobs: S3 only", () => {
       await failsEverywhere(blobs, /failed: .*ECONNREFUSED 127.0.0.1:1, .*ECONNREFUSED 127.0.0.2:1/);
     });
 
-    it("gives up on a store that takes connections and says nothing", async () => {
+    it("gives up on a store that accepts connections and does not respond", async () => {
       const port = await listening(createServer(() => {}));
       const blobs = await storeAt("127.0.0.1", port, 200);
       await failsEverywhere(blobs, /failed: .*200 ms/);
     });
 
-    it("fails the body of a blob whose store dies underway", async () => {
+    it("fails the body of a blob whose store dies midway", async () => {
       const server = createServer((socket) => {
         socket.once("data", () => {
           socket.write(
@@ -652,7 +652,7 @@ describe("blobs: S3 only", () => {
       await expect(blob && buffer(blob.body)).rejects.toThrow();
     });
 
-    it("bears a longer pause within a body, since a slow reader may be its cause", async () => {
+    it("tolerates a longer pause within a body, which a slow reader may cause", async () => {
       const server = createServer((socket) => {
         socket.once("data", () => {
           const head =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GateRequest } from "../gate.ts";
 import { webDocuments } from "./web-documents.ts";
 
-test("who fetches a document says so", async () => {
+test("requests for documents have our User-Agent", async () => {
   const asked: GateRequest[] = [];
   const fetchDocument = webDocuments("Waybook/1.0", async (_, request) => {
     asked.push(request);

@@ -18,7 +18,7 @@ describe.each([
     }
   });
 
-  it("gives dates that the caller may change", () => {
+  it("returns dates that the caller may change", () => {
     const clock = start();
     const mine = clock.now();
     const before = mine.getTime();
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-it("the system's clock tells the present and goes on", async () => {
+it("the system's clock returns the present and advances", async () => {
   const clock = systemClock();
   const first = clock.now();
   expect(Math.abs(first.getTime() - Date.now())).toBeLessThan(1000);
@@ -38,7 +38,7 @@ it("the system's clock tells the present and goes on", async () => {
 });
 
 describe("the moved clock", () => {
-  it("stands still until it is moved, to a moment or by a while, also back", async () => {
+  it("stands still until it is moved, to a moment or by a duration, also back", async () => {
     const start = new Date("2026-05-01T12:00:00Z");
     const clock = movedClock(start);
     start.setFullYear(1999);
@@ -53,7 +53,7 @@ describe("the moved clock", () => {
     expect(clock.now()).toEqual(new Date("2026-12-23T23:59:59.999Z"));
   });
 
-  it("refuses what is no moment", () => {
+  it("refuses invalid moments", () => {
     expect(() => movedClock("tomorrow")).toThrow(RangeError);
     const clock = movedClock("2026-05-01T12:00:00Z");
     expect(() => clock.moveTo("soon")).toThrow(RangeError);

@@ -93,7 +93,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     };
   };
 
-  test("finds a place near where it is sought", async () => {
+  test("finds a place near the given coordinate", async () => {
     const { find, asked } = await ask(json(found([there])));
     expect(await find()).toMatchObject({
       name: "Tasca do Chico",
@@ -116,7 +116,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     expect(url.searchParams.get("lang") ?? url.searchParams.get("accept-language")).toBe("fr");
   });
 
-  test("prefers a place to the town of its name, and says which it is", async () => {
+  test("prefers a place to the town of its name, and says which kind it is", async () => {
     const town = { ...there, latitude: 39, isArea: true };
     const { find } = await ask(json(found([town, there])));
     const place = await find();
@@ -141,7 +141,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     expect(await find()).toBeUndefined();
   });
 
-  test("finds nothing that is not on Earth", async () => {
+  test("ignores coordinates that are not on Earth", async () => {
     const { find } = await ask(
       json(
         found([
@@ -153,7 +153,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     expect(await find()).toBeUndefined();
   });
 
-  test("says why it could not be asked", async () => {
+  test("says why a request failed", async () => {
     const { find: broken } = await ask((response) => response.writeHead(500).end());
     await expect(broken()).rejects.toThrow("answered 500");
     const { find: noJson } = await ask((response) => response.end("<html>"));
@@ -166,14 +166,14 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     await expect(elsewhere()).rejects.toThrow("not its own");
   });
 
-  test("is left alone once it has asked for that", async () => {
+  test("is not called again until the requested time has passed", async () => {
     const { find, asked } = await ask((response) => response.writeHead(429, { "retry-after": "60" }).end());
     await expect(find()).rejects.toThrow("429");
     await expect(find()).rejects.toThrow("is paused until");
     expect(asked).toHaveLength(1);
   });
 
-  test("stops when nobody waits any more", async () => {
+  test("stops when the request is aborted", async () => {
     const { geocoder } = await ask(() => {});
     const leaving = new AbortController();
     const asking = geocoder.find(tasca, leaving.signal);
@@ -182,7 +182,7 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
   });
 });
 
-test("Photon is not asked in languages that it refuses", async () => {
+test("Photon gets no languages that it refuses", async () => {
   const { url, asked } = await serverWith(json({ features: [] }));
   const geocoder = photon({ url, userAgent, clock: movedClock(new Date()) });
   await geocoder.find({ ...tasca, language: "ja" }, new AbortController().signal);

@@ -59,7 +59,7 @@ const openverseKeys = {
 };
 
 describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (name, adapter) => {
-  it("finds an image, with whose it is and what it shows", async () => {
+  it("finds an image, with its credit and description", async () => {
     const { search, provider } = await startImageSearch(adapter);
     const found = (await search.find(lisbon)) ?? expect.fail("nothing found");
     expect(Buffer.from(found.bytes).equals(jpeg)).toBe(true);
@@ -79,13 +79,13 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(await search.find(lisbon)).toEqual(await search.find(lisbon));
   });
 
-  it("finds nothing where there is nothing", async () => {
+  it("finds nothing if there are no results", async () => {
     const { search, imagesAsked } = await startImageSearch(adapter, { photos: [] });
     expect(await search.find({ query: "Xyzzy", tags: [] })).toBeUndefined();
     expect(imagesAsked()).toEqual([]);
   });
 
-  it("asks nobody when there is nothing to look for", async () => {
+  it("sends no request for empty words", async () => {
     const { search, provider } = await startImageSearch(adapter);
     expect(await search.find({ query: " \n\0 ", tags: [] })).toBeUndefined();
     expect(provider.asked).toEqual([]);
@@ -126,7 +126,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       ],
       first,
     ],
-  ])("takes %s", async (_wish, sizes, expected) => {
+  ])("accepts %s", async (_wish, sizes, expected) => {
     const photos = sizes.map(([width, height], nth) => ({
       id: photoIds[nth] ?? fourth,
       width: width ?? null,
@@ -137,19 +137,19 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(imagesAsked().map(({ path }) => photoIds.find((id) => path.includes(id)))).toEqual([expected]);
   });
 
-  it("knows the type of an image by its bytes", async () => {
+  it("detects the type of an image by its bytes", async () => {
     const { search, provider } = await startImageSearch(adapter);
     provider.bytes = webp;
     expect(await search.find(lisbon)).toMatchObject({ contentType: "image/webp" });
   });
 
-  it("fails when nobody is there", async () => {
+  it("fails when the connection is refused", async () => {
     const { search, provider } = await startImageSearch(adapter);
     await provider.close();
     await expect(search.find(lisbon)).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
   });
 
-  it.each<Question>(["search", "image"])("fails when asking for the %s breaks off", async (question) => {
+  it.each<Question>(["search", "image"])("fails when the request for the %s breaks off", async (question) => {
     const { search, provider } = await startImageSearch(adapter);
     provider.instead[question] = (response) => {
       response.writeHead(200, { "content-length": "1000" }).write("{");
@@ -169,7 +169,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     await expect(search.find(lisbon)).rejects.toThrow(`answered ${status}`);
   });
 
-  it("says what to mend when it is refused, and never the key", async () => {
+  it("says what to correct when it is refused, and never the key", async () => {
     const { search, provider } = await startImageSearch(adapter);
     provider.instead.search = answering(401);
     const refusal = await search.find(lisbon).catch(String);
@@ -177,14 +177,14 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     for (const secret of adapter.secrets) expect(refusal).not.toContain(secret);
   });
 
-  describe("asked too often", () => {
+  describe("after too many requests", () => {
     it.each([
       ["seconds", "120", 120_000],
       ["a date", "Sun, 15 Nov 2026 12:05:00 GMT", 300_000],
       ["nothing", undefined, 60_000],
       ["nonsense", "soon", 60_000],
       ["ages", "99999999", 24 * 3_600_000],
-    ])("leaves it alone as long as it says (%s)", async (_words, retryAfter, rest) => {
+    ])("waits as long as the provider says (%s)", async (_words, retryAfter, rest) => {
       const { search, provider, clock } = await startImageSearch(adapter);
       provider.instead.search = answering(429, retryAfter ? { "retry-after": retryAfter } : {});
       await expect(search.find(lisbon)).rejects.toThrow("answered 429");
@@ -197,7 +197,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       expect(await search.find(lisbon)).toBeDefined();
     });
 
-    it("leaves it alone after a 503 that names a time, but not after one that does not", async () => {
+    it("waits after a 503 with a time, but not after one without", async () => {
       const { search, provider } = await startImageSearch(adapter);
       provider.instead.search = answering(503);
       await expect(search.find(lisbon)).rejects.toThrow("answered 503");
@@ -207,7 +207,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     });
   });
 
-  describe("taking too long", () => {
+  describe("time limits", () => {
     const limits = { requestMilliseconds: 100 };
 
     it.each<Question>(["search", "image"])("gives up on a %s that hangs", async (question) => {
@@ -233,7 +233,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     ["HTML", "<!doctype html><title>Sign in to this network</title>"],
     ["half of it", '{"results": ['],
     ["nothing", ""],
-  ])("fails when it sends no JSON but %s", async (_what, body) => {
+  ])("fails when it gets %s instead of JSON", async (_what, body) => {
     const { search, provider } = await startImageSearch(adapter);
     provider.instead.search = answering(200, { "content-type": "application/json" }, body);
     await expect(search.find(lisbon)).rejects.toThrow("not JSON");
@@ -252,13 +252,13 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(await search.find(lisbon)).toBeUndefined();
   });
 
-  it("hangs up when it sends too much JSON", async () => {
+  it("aborts when the JSON is too large", async () => {
     const { search, provider } = await startImageSearch(adapter);
     provider.instead.search = endless;
     await expect(search.find(lisbon)).rejects.toThrow("sent more than 2097152 bytes");
   });
 
-  it("hangs up when an image is too large", async () => {
+  it("aborts when an image is too large", async () => {
     const { search, provider } = await startImageSearch(adapter);
     const closed = vi.fn();
     provider.instead.image = (response) => {
@@ -275,7 +275,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     await expect(search.find(lisbon)).rejects.toThrow("not an image");
   });
 
-  it("fetches from nowhere else, whatever addresses its answers name", async () => {
+  it("fetches from nowhere else, whatever addresses a response names", async () => {
     const stranger = await startStranger();
     const { search, provider } = await startImageSearch(adapter);
     const { host, port } = new URL(provider.url);
@@ -306,7 +306,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   });
 
   if (adapter.givesAddresses)
-    it("passes over images elsewhere when it has one of its own", async () => {
+    it("skips images on other hosts if one is on its own", async () => {
       const photos = [{ id: first, address: "https://plus.example.com/photo.jpg" }, { id: second }];
       const { search, imagesAsked } = await startImageSearch(adapter, { photos });
       expect(await search.find(lisbon)).toBeDefined();
@@ -327,7 +327,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(stranger.asked).toEqual([]);
   });
 
-  it("follows an image within its own hosts, three times at most", async () => {
+  it("follows redirects of an image within its own hosts, at most three", async () => {
     const { search, provider, imagesAsked } = await startImageSearch(adapter);
     let redirects = 3;
     provider.instead.image = (response, { path }) => {
@@ -342,7 +342,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(imagesAsked()).toHaveLength(8);
   });
 
-  it("hands words on as the contract has them, whatever a stranger wrote", async () => {
+  it("returns texts that are valid by the contract, whatever strangers wrote", async () => {
     const { search, provider } = await startImageSearch(adapter);
     const words = fc
       .array(
@@ -384,7 +384,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(JSON.stringify(found?.credit ?? {})).not.toContain(page);
   });
 
-  it("asks for the words as they are, and no more than 200 of their characters", async () => {
+  it("sends the words unchanged, and no more than 200 characters of them", async () => {
     const { search, provider } = await startImageSearch(adapter);
     await search.find({ query: `  Zürich &\n日本 ${"x".repeat(300)}`, tags: [] });
     const { query } = provider.asked.find(({ question }) => question === "search") ?? expect.fail();
@@ -395,7 +395,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(sent?.length).toBeLessThanOrEqual(200);
   });
 
-  it("closes when what is underway is done", async () => {
+  it("closes when running requests are done", async () => {
     const { search, provider } = await startImageSearch(adapter);
     provider.delay = 50;
     const ended = vi.fn();
@@ -437,7 +437,7 @@ describe("image search: chosen by the configuration", () => {
     expect(provider.questions().includes("token")).toBe(kind === "openverse");
   });
 
-  it("none, when nothing is said", async () => {
+  it("none by default", async () => {
     const app = await startApp();
     onTestFinished(app.close);
     expect(app.parts.imageSearch).toBeUndefined();

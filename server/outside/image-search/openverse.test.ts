@@ -11,7 +11,7 @@ import {
 const { Openverse: adapter, "Openverse with a key": adapterWithKey } = adapters;
 const [first] = photoIds;
 
-test("asks as anybody may, for what may be used and cut", async () => {
+test("searches without a key, for images that may be used and cropped", async () => {
   const { search, provider, imagesAsked } = await startImageSearch(adapter);
   await search.find(lisbon);
   expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
@@ -30,7 +30,7 @@ test("asks as anybody may, for what may be used and cut", async () => {
   expect(provider.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
 });
 
-test("credits in its words", async () => {
+test("uses the provider's credit", async () => {
   const { search } = await startImageSearch(adapter);
   expect((await search.find(lisbon))?.credit).toEqual({
     text: '"A yellow tram on a steep street" by Ana Sïlva is licensed under CC BY-SA 2.0. To view a copy of this license, visit https://creativecommons.org/licenses/by-sa/2.0/.',
@@ -43,7 +43,7 @@ test("credits in its words", async () => {
   });
 });
 
-test("credits in ours where it has none, and links to itself where no other page is good", async () => {
+test("builds a credit if there is none, and links to Openverse if no other page is safe", async () => {
   const photos = [{ id: first, author: null, description: null, page: "gopher://a.example", license: "cc0" }];
   const { search } = await startImageSearch(adapter, { photos });
   expect((await search.find(lisbon))?.credit).toMatchObject({
@@ -53,23 +53,23 @@ test("credits in ours where it has none, and links to itself where no other page
   });
 });
 
-test.each(["by-nc", "by-nd", "by-nc-sa", "sampling+", "constructor"])("leaves %s alone", async (license) => {
+test.each(["by-nc", "by-nd", "by-nc-sa", "sampling+", "constructor"])("skips %s", async (license) => {
   const { search } = await startImageSearch(adapter, { photos: [{ id: first, license }] });
   expect(await search.find(lisbon)).toBeUndefined();
 });
 
-test("leaves alone what is marked as mature, or has no id of its kind", async () => {
+test("skips images that are marked as mature, or have no valid id", async () => {
   const photos = [{ id: first, categories: "mature" }, { id: "../../../admin" }];
   const { search } = await startImageSearch(adapter, { photos });
   expect(await search.find(lisbon)).toBeUndefined();
 });
 
-test("takes one whose size nobody knows", async () => {
+test("accepts an image of unknown size", async () => {
   const { search } = await startImageSearch(adapter, { photos: [{ id: first, width: null, height: null }] });
   expect(await search.find(lisbon)).toBeDefined();
 });
 
-test("gets a token for its key, uses it for all, and gets another before it ends", async () => {
+test("gets a token for its key, uses it for all requests, and renews it before it expires", async () => {
   const { search, provider, clock } = await startImageSearch(adapterWithKey);
   await search.find(lisbon);
   await search.find(lisbon);
@@ -81,7 +81,7 @@ test("gets a token for its key, uses it for all, and gets another before it ends
   expect(provider.questions().slice(5)).toEqual(["token", "search", "image"]);
 });
 
-test("gets another token when one ended before its time, and gives up when that is refused too", async () => {
+test("gets another token when one ended early, and gives up when that is refused too", async () => {
   const { search, provider } = await startImageSearch(adapterWithKey);
   await search.find(lisbon);
   let refusals = 1;
@@ -99,7 +99,7 @@ test("gets another token when one ended before its time, and gives up when that 
   expect(provider.questions()).toEqual(["search", "token", "search"]);
 });
 
-test("says so when the key is wrong, and never sends it elsewhere", async () => {
+test("reports a wrong key, and never sends it elsewhere", async () => {
   const stranger = await startStranger();
   const { search, provider } = await startImageSearch(adapterWithKey);
   provider.instead.token = answering(401, {}, '{"error": "invalid_client"}');

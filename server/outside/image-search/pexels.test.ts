@@ -14,7 +14,7 @@ import {
 const adapter = adapters.Pexels;
 const [first] = photoIds;
 
-test("asks as documented, for a size that screens can show", async () => {
+test("searches as documented, for a size that fits screens", async () => {
   const { search, provider, imagesAsked } = await startImageSearch(adapter);
   await search.find(lisbon);
   expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
@@ -29,7 +29,7 @@ test("asks as documented, for a size that screens can show", async () => {
   });
 });
 
-test("has nothing enlarged", async () => {
+test("does not enlarge images", async () => {
   const { search, imagesAsked } = await startImageSearch(adapter, {
     photos: [{ id: first, width: 1800, height: 1200 }],
   });
@@ -37,7 +37,7 @@ test("has nothing enlarged", async () => {
   expect(imagesAsked()[0]?.query.get("w")).toBe("1800");
 });
 
-test("takes a tall one when there is no other", async () => {
+test("accepts a portrait image if there is no other", async () => {
   const { search, provider } = await startImageSearch(adapter, {
     photos: [{ id: first, width: 2000, height: 3000 }],
   });
@@ -58,7 +58,7 @@ test("credits as its guidelines ask", async () => {
   });
 });
 
-test("shows the key to its API alone", async () => {
+test("sends the key to its API alone", async () => {
   const photo = {
     width: 6000,
     height: 4000,

@@ -14,7 +14,7 @@ import {
 const adapter = adapters.Unsplash;
 const [first] = photoIds;
 
-test("asks as documented, for a size that screens can show", async () => {
+test("searches as documented, for a size that fits screens", async () => {
   const { search, provider, imagesAsked } = await startImageSearch(adapter);
   await search.find(lisbon);
   expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
@@ -33,7 +33,7 @@ test("asks as documented, for a size that screens can show", async () => {
   });
 });
 
-test("takes a tall one when there is no other", async () => {
+test("accepts a portrait image if there is no other", async () => {
   const { search, provider } = await startImageSearch(adapter, {
     photos: [{ id: first, width: 2000, height: 3000 }],
   });
@@ -55,7 +55,7 @@ test("credits as its guidelines demand", async () => {
   });
 });
 
-test("tells that the photo is used, once it has it", async () => {
+test("reports that the photo is used, once it has it", async () => {
   const { search, provider, warnings } = await startImageSearch(adapter);
   await search.find(lisbon);
   await search.close();
@@ -65,7 +65,7 @@ test("tells that the photo is used, once it has it", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("does not tell of a photo that it could not get", async () => {
+test("does not report a photo that it could not get", async () => {
   const { search, provider } = await startImageSearch(adapter);
   provider.instead.image = answering(500);
   await expect(search.find(lisbon)).rejects.toThrow("answered 500");
@@ -73,7 +73,7 @@ test("does not tell of a photo that it could not get", async () => {
   expect(provider.questions()).toEqual(["search", "image"]);
 });
 
-test("makes nobody wait for that, and says in the log when it failed", async () => {
+test("does not wait for the report, and logs a failure", async () => {
   const { search, provider, warnings } = await startImageSearch(adapter, {
     limits: { requestMilliseconds: 1_000 },
   });
@@ -86,7 +86,7 @@ test("makes nobody wait for that, and says in the log when it failed", async () 
   ]);
 });
 
-test("takes a 403 for what it is: the hour is used up, or the key is wrong", async () => {
+test("distinguishes a 403 for a used-up hour from one for a wrong key", async () => {
   const { search, provider, clock } = await startImageSearch(adapter);
   provider.instead.search = answering(403, { "x-ratelimit-remaining": "12" });
   await expect(search.find(lisbon)).rejects.toThrow("UNSPLASH_ACCESS_KEY");
@@ -98,7 +98,7 @@ test("takes a 403 for what it is: the hour is used up, or the key is wrong", asy
   expect(await search.find(lisbon)).toBeDefined();
 });
 
-test("shows the key to its API alone, and does not blame it for what another host refuses", async () => {
+test("sends the key to its API alone, and does not blame it for another host's error", async () => {
   const photo = {
     width: 6000,
     height: 4000,
@@ -123,7 +123,7 @@ test("shows the key to its API alone, and does not blame it for what another hos
   ]);
 });
 
-test("takes the key along to no other host, not even one of its own", async () => {
+test("follows redirects without the key, even to its own hosts", async () => {
   const elsewhere = new Response("", {
     status: 302,
     headers: { location: "https://images.unsplash.com/search" },

@@ -15,7 +15,7 @@ import {
 const adapter = adapters["Wikimedia Commons"];
 const [first, second] = photoIds;
 
-test("asks for photographs, in a size that it keeps", async () => {
+test("searches for photographs, in a size that it keeps", async () => {
   const { search, provider } = await startImageSearch(adapter);
   await search.find(lisbon);
   const { query } = provider.asked[0] ?? expect.fail();
@@ -27,13 +27,13 @@ test.each([
   ['insource:/.*/ -Lisbon "tram', "insource lisbon tram"],
   ["Aix-en-Provence OR L’Aquila", "aix-en-provence or l’aquila"],
   ["incategory:Nudes|~Lisbon*", "incategory nudes lisbon"],
-])("takes %s for words", async (query, words) => {
+])("treats %s as words", async (query, words) => {
   const { search, provider } = await startImageSearch(adapter);
   await search.find({ query, tags: [] });
   expect(provider.asked[0]?.query.get("gsrsearch")).toBe(`${words} filemime:image/jpeg filew:>999`);
 });
 
-test("takes the first that was found, not the first that is listed", async () => {
+test("takes the best result, not the first in the list", async () => {
   const { search, imagesAsked } = await startImageSearch(adapter, { photos: photoIds.map((id) => ({ id })) });
   await search.find(lisbon);
   expect(imagesAsked()[0]?.path).toContain(first);
@@ -60,14 +60,14 @@ test.each([
   ["Ana &lt;script&gt;alert(1)&lt;/script&gt;", "Ana <script>alert(1)</script>"],
   ["Ana &unknown; &#99999999; &#9999999;", "Ana &unknown; &#99999999;"],
   [`${"<".repeat(100_000)}`, undefined],
-])("makes plain words of HTML (%#)", async (author, words) => {
+])("makes plain text of HTML (%#)", async (author, words) => {
   const { search } = await startImageSearch(adapter, { photos: [{ id: first, author, license: "cc0" }] });
   const { credit } = (await search.find(lisbon)) ?? expect.fail();
   if (words) expect(credit?.author).toBe(words);
 });
 
 test.each(["fair use", "cc-by-nc-4.0", "cc-by-nd-2.0", "cc-by-nc-sa-3.0", "gfdl", "", "pdf"])(
-  "leaves the license %j alone",
+  "skips the license %j",
   async (license) => {
     const { search } = await startImageSearch(adapter, { photos: [{ id: first, license }] });
     expect(await search.find(lisbon)).toBeUndefined();
@@ -75,14 +75,14 @@ test.each(["fair use", "cc-by-nc-4.0", "cc-by-nd-2.0", "cc-by-nc-sa-3.0", "gfdl"
 );
 
 test.each(["pd", "pd-old", "cc0", "cc-by-2.0", "cc-by-sa-3.0-de", "cc-by-4.0"])(
-  "takes %s",
+  "accepts %s",
   async (license) => {
     const { search } = await startImageSearch(adapter, { photos: [{ id: first, license }] });
     expect(await search.find(lisbon)).toBeDefined();
   },
 );
 
-test("needs the author's name where credit is owed, and only there", async () => {
+test("needs the author's name if the license requires credit, and only then", async () => {
   const { search, provider } = await startImageSearch(adapter, { photos: [{ id: first, author: null }] });
   expect(await search.find(lisbon)).toBeUndefined();
   provider.photos = [{ id: first, author: null, license: "pd" }];
@@ -97,7 +97,7 @@ test.each([
   { categories: "Beaches|Nudity in Portugal" },
   { mime: "image/svg+xml" },
   { mime: "image/tiff" },
-])("passes over %j", async (photo) => {
+])("skips %j", async (photo) => {
   const { search, imagesAsked } = await startImageSearch(adapter, {
     photos: [{ id: first, ...photo }, { id: second }],
   });
@@ -105,14 +105,14 @@ test.each([
   expect(imagesAsked()[0]?.path).toContain(second);
 });
 
-test("shows a flag to who looks for one", async () => {
+test("returns a flag if the words ask for one", async () => {
   const { search } = await startImageSearch(adapter, {
     photos: [{ id: first, title: "Flag of Lisbon.jpg" }],
   });
   expect(await search.find({ query: "Flag of Lisbon", tags: [] })).toBeDefined();
 });
 
-test("fails when it answers with an error", async () => {
+test("fails when the response is an error", async () => {
   const { search, provider } = await startImageSearch(adapter);
   provider.instead.search = answering(
     200,
@@ -122,7 +122,7 @@ test("fails when it answers with an error", async () => {
   await expect(search.find(lisbon)).rejects.toThrow("responded with the error readonly");
 });
 
-test("fetches from where it keeps its files", async () => {
+test("fetches only from its file hosts", async () => {
   const page = {
     index: 1,
     title: "File:Lisbon.jpg",

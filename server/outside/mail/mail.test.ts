@@ -90,7 +90,7 @@ describe.each([
   ["SMTP", bySmtp],
   ["log", byLog],
 ])("mail: %s", (_name, start) => {
-  it("carries recipient, subject and text, in any script", async () => {
+  it("has recipient, subject and text, in any script", async () => {
     const { mail, sent } = await start();
     await mail.check();
     await mail.send(invitation);
@@ -151,7 +151,7 @@ describe.each([
 });
 
 describe("mail: log only", () => {
-  it("says that the mail was not sent", async () => {
+  it("logs that the mail was not sent", async () => {
     const info = vi.fn();
     await logMail({ log: { info } }).send(invitation);
     expect(info).toHaveBeenCalledExactlyOnceWith(
@@ -162,7 +162,7 @@ describe("mail: log only", () => {
 });
 
 describe("mail: SMTP only", () => {
-  it("carries names, both parts and further headers", async () => {
+  it("has names, both parts and further headers", async () => {
     const { taken, host } = await startSmtpServer();
     const unsubscribe = `<https://waybook.example/unsubscribe?token=${"long".repeat(60)}>`;
     await mailBy({ url: `smtp://${host}` }).send({
@@ -183,7 +183,7 @@ describe("mail: SMTP only", () => {
     expect(headers.get("auto-submitted")).toBe("auto-generated");
   });
 
-  it("keeps the id that a mail is given, and gives one to each that has none", async () => {
+  it("keeps a mail's own id, and generates one otherwise", async () => {
     const { taken, host } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
     await mail.send({ ...invitation, headers: { "Message-ID": "<reminder-1@waybook.example>" } });
@@ -193,7 +193,7 @@ describe("mail: SMTP only", () => {
     expect(ids[1]?.[0]?.value).not.toContain("reminder-1");
   });
 
-  it("reaches one recipient with our headers only, whatever travellers write", async () => {
+  it("has one recipient and only our headers, whatever travellers write", async () => {
     const { taken, host } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
     await mail.send(invitation);
@@ -257,7 +257,7 @@ describe("mail: SMTP only", () => {
       expect(taken).toMatchObject([{ user: "way@book" }]);
     });
 
-    it("fails with the server's answer when they are wrong, and without the password", async () => {
+    it("fails with the server's response when they are wrong, and without the password", async () => {
       const { taken, host } = await startSmtpServer(guarded);
       const mail = mailBy({ url: `smtp://way%40book:guessed@${host}` });
       await expect(mail.check()).rejects.toThrow(
@@ -274,13 +274,13 @@ describe("mail: SMTP only", () => {
     const trusting = "?tls.rejectUnauthorized=false";
     const withStartTls: SMTPServerOptions = { disabledCommands: [] };
 
-    it("is started when offered", async () => {
+    it("is used when offered", async () => {
       const { taken, host } = await startSmtpServer(withStartTls);
       await mailBy({ url: `smtp://${host}${trusting}` }).send(invitation);
       expect(taken).toMatchObject([{ secure: true }]);
     });
 
-    it("is there from the start with smtps", async () => {
+    it("is used from the start with smtps", async () => {
       const { taken, host } = await startSmtpServer({ secure: true });
       await mailBy({ url: `smtps://${host}${trusting}` }).send(invitation);
       expect(taken).toMatchObject([{ secure: true }]);
@@ -296,7 +296,7 @@ describe("mail: SMTP only", () => {
     });
   });
 
-  it("keeps to a few connections however many mails there are", async () => {
+  it("uses few connections however many mails there are", async () => {
     const { host, connections } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
     await Promise.all(Array.from({ length: 100 }, () => mail.send(invitation)));
@@ -304,7 +304,7 @@ describe("mail: SMTP only", () => {
     expect(connections()).toBeLessThanOrEqual(6);
   });
 
-  it("fails when the server rejects the recipient, and sends the next mail all the same", async () => {
+  it("fails when the server rejects the recipient, and still sends the next mail", async () => {
     const { taken, host } = await startSmtpServer({
       onRcptTo({ address }, _session, done) {
         const unknown = Object.assign(new Error("no such mailbox"), { responseCode: 550 });
@@ -318,7 +318,7 @@ describe("mail: SMTP only", () => {
     expect(taken).toMatchObject([{ to: ["zoe@example.org"] }]);
   });
 
-  it("fails at once when nobody listens", async () => {
+  it("fails at once when the connection is refused", async () => {
     const mail = mailBy({ url: "smtp://127.0.0.1:1" });
     await expectWithin(2_000, async () => {
       const began = performance.now();
@@ -328,7 +328,7 @@ describe("mail: SMTP only", () => {
     });
   });
 
-  it("says so when nobody listens at any of its addresses", async () => {
+  it("fails when the connection is refused at all addresses", async () => {
     // Which of these nodemailer asks depends on the machine's network.
     const answering = (answer: unknown) =>
       ((...asked: CallableFunction[]) => setImmediate(() => asked.at(-1)?.(null, answer))) as never;
@@ -343,7 +343,7 @@ describe("mail: SMTP only", () => {
     for (const address of addresses) expect(failure).toContain(`ECONNREFUSED ${address}:1`);
   });
 
-  it("sends again once a server that was away is back", async () => {
+  it("sends again once the server is back", async () => {
     const { close, port, host } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
     await mail.send(invitation);
@@ -357,7 +357,7 @@ describe("mail: SMTP only", () => {
   it.each([
     ["to greet", "", "Greeting never received"],
     ["to answer", "220 hello\r\n", "Timeout"],
-  ])("gives up on a server that forgets %s", async (_what, greeting, reason) => {
+  ])("gives up on a server that does not %s", async (_what, greeting, reason) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -376,7 +376,7 @@ describe("mail: SMTP only", () => {
     ]);
   });
 
-  it("lets the mails underway leave before it closes", async () => {
+  it("sends running mails before it closes", async () => {
     const { taken, host } = await startSmtpServer({
       onMailFrom: (_address, _session, done) => void sleep(50).then(() => done()),
     });

@@ -37,7 +37,7 @@ describe("the object is found", () => {
     expect(parseTrip(answer)).toEqual(trip);
   });
 
-  test("and what was cut off in the middle of a word has all that came before", () => {
+  test("and a truncated response has everything before its last word", () => {
     const [first] = parseTrip(json.slice(0, json.indexOf("Market")))?.days[0]?.stops ?? [];
     expect(first).toEqual({ name: "Kiyomizu-dera" });
   });
@@ -52,17 +52,17 @@ test.each([
   ["an error", '{"error":{"message":"overloaded"}}'],
   ["a number", "42"],
   ["brackets alone", `{"days":${"[".repeat(150_000)}`],
-])("%s is no answer", (_, answer) => {
+])("%s is not a valid response", (_, answer) => {
   expect(parseTrip(answer)).toBeUndefined();
 });
 
-test("what is deeper than any trip is not even mended", () => {
+test("a response nested deeper than any trip is not repaired", () => {
   const deep = (levels: number) => `{"days":[${'{"stops":['.repeat(levels)}`;
   expect(parseTrip(deep(5))).toBeDefined();
   expect(parseTrip(deep(30))).toBeUndefined();
 });
 
-test("wrong types are taken for what they say, else left out", () => {
+test("wrong types are converted if possible, else omitted", () => {
   const answer = {
     title: 7,
     destination: null,
@@ -99,11 +99,11 @@ test.each([
   [-1, undefined],
   ["the first", undefined],
   [{ frame: 1 }, undefined],
-])("a picture is one that there can be: %j", (picture, taken) => {
+])("a picture number must exist: %j", (picture, taken) => {
   expect(stopIn({ name: "Gion", picture })).toEqual({ name: "Gion", ...(taken && { picture: taken }) });
 });
 
-test("what a stop may not have is left out", () => {
+test("invalid fields of a stop are omitted", () => {
   expect(
     stopIn({
       name: "Gion",
@@ -134,7 +134,7 @@ test.each([
   expect(stopIn({ name: "Gion", startTime })?.startTime).toBe(expected);
 });
 
-test("texts are one line each, without what cannot be seen, and no longer than they may be", () => {
+test("texts are one line each, without invisible characters, and within their limits", () => {
   expect(stopIn({ name: "\u202eGion\u0000\u0007 \n\t\u2066corner\u200b\ud800" })?.name).toBe("Gion corner");
   const long = stopIn({ name: "🏯".repeat(500), note: "x".repeat(1_000_000) });
   expect([...(long?.name ?? "")]).toHaveLength(200);
@@ -142,7 +142,7 @@ test("texts are one line each, without what cannot be seen, and no longer than t
   expect(long?.note).toHaveLength(1_000);
 });
 
-test("there are no more days, stops and things than an itinerary has", () => {
+test("days, stops and lists are limited as in an itinerary", () => {
   const many = <One>(count: number, one: One) => Array.from({ length: count }, () => one);
   const answer = {
     days: many(150, { stops: many(80, { name: "Gion" }) }),
@@ -160,7 +160,7 @@ test("there are no more days, stops and things than an itinerary has", () => {
   });
 });
 
-test("whatever a model writes, it is read without a crash, within the limits, and in no time", () => {
+test("any response is parsed without failing, within the limits, and fast", () => {
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 500 }),
     fc.json(),
@@ -196,7 +196,7 @@ test.each([
   "\u202e",
   " ",
   "[]{}",
-])("%j again and again holds nobody up", (sign) => {
+])("%j repeated is parsed fast", (sign) => {
   const text = `{"days":[${sign.repeat(300_000 / sign.length)}`;
   expect(cpuTimeOf(() => parseTrip(text))).toBeLessThan(2_000);
 });

@@ -76,12 +76,12 @@ async function failureOf(
 }
 
 describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
-  test("gives the trip, and what it cost", async () => {
+  test("returns the trip, and its token count", async () => {
     const { model } = await startVisionModel(kind, [good]);
     expect(await look(model)).toEqual({ trip, isCut: false, tokens: 1_234 });
   });
 
-  test("is asked for a form, in its own words, with the pictures and nothing to guess by", async () => {
+  test("gets a request with a schema, the pictures and a temperature of 0", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await look(model);
     const [asked] = server.asked;
@@ -95,7 +95,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     expect(JSON.stringify(asked?.schema)).not.toMatch(/latitude|coordinate/i);
   });
 
-  test("is told that what strangers wrote is nothing to follow, apart from what they wrote", async () => {
+  test("is told not to follow strangers' text, which is sent separately", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await look(model);
     const [asked] = server.asked;
@@ -104,7 +104,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     expect(asked?.question).toContain(JSON.stringify(shown.caption));
   });
 
-  test("has all of its fields demanded, as strict forms must", async () => {
+  test("has all fields of its schema required, as strict schemas must", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await look(model);
     const objects = [...objectsIn(server.asked[0]?.schema)];
@@ -115,7 +115,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     }
   });
 
-  test("is understood when it is cut off, but for its last words, and says so", async () => {
+  test("is parsed when truncated, except for its last words, and is marked as such", async () => {
     const two = JSON.stringify({ ...said, days: [{ number: 1, stops: [stop, { name: "Torre de Belém" }] }] });
     const { model } = await startVisionModel(kind, [
       { text: two.slice(0, two.indexOf(" de Belém")), isCut: true },
@@ -133,7 +133,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("is asked three times at most when it is broken, and then it cost nothing", async () => {
+  test("is asked at most three times when it is broken, and then costs nothing", async () => {
     const { server, model } = await startVisionModel(kind, [refusing(500)]);
     expect(await failureOf(look(model))).toEqual({ message: "answered 500", tokens: 0 });
     expect(server.asked).toHaveLength(3);
@@ -147,19 +147,19 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     }
   });
 
-  test("is not waited for when it wishes for more time than there is", async () => {
+  test("is not waited for when it asks for more time than there is", async () => {
     const { server, model } = await startVisionModel(kind, [refusing(429, { "retry-after": "600" }), good]);
     expect(await failureOf(look(model))).toMatchObject({ message: "answered 429" });
     expect(server.asked).toHaveLength(1);
   });
 
-  test("is left when it is slow, once", async () => {
+  test("is aborted when it is slow, and not retried", async () => {
     const { server, model } = await startVisionModel(kind, [() => {}], { attemptMilliseconds: 1_000 });
     expect(await failureOf(look(model))).toEqual({ message: "took too long", tokens: undefined });
     expect(server.asked).toHaveLength(1);
   });
 
-  test("is left when it answers without end, by its size or by the time", async () => {
+  test("is aborted when its response does not end, by size or by time", async () => {
     const large = await startVisionModel(kind, [flooding()]);
     expect(await failureOf(look(large.model))).toEqual({
       message: "sent more than 4194304 bytes",
@@ -177,12 +177,12 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     expect(await failureOf(look(dripping.model))).toMatchObject({ message: "took too long" });
   });
 
-  test("of 10 MB, is not believed to be an answer", async () => {
+  test("a response of 10 MB is refused", async () => {
     const { model } = await startVisionModel(kind, [flooding(10_000_000)]);
     expect((await failureOf(look(model))).message).toBe("sent more than 4194304 bytes");
   });
 
-  test("is asked nowhere else, wherever it points: the key and the pictures stay", async () => {
+  test("is sent nowhere else by redirects: the key and the pictures stay", async () => {
     let isElsewhereAsked = false;
     const elsewhere = createServer((_, response) => {
       isElsewhereAsked = true;
@@ -199,7 +199,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     expect(isElsewhereAsked).toBe(false);
   });
 
-  test("ends with whoever asked", async () => {
+  test("is aborted with its caller", async () => {
     const { model } = await startVisionModel(kind, [() => {}]);
     const giveUp = new AbortController();
     const looking = failureOf(look(model, giveUp.signal));
@@ -208,7 +208,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     expect(await looking).toEqual({ message: "was not needed any more", tokens: undefined });
   });
 
-  test("whatever else it sends fails in words of ours, without any of its own", async () => {
+  test("any other response fails with our own message, without any of its text", async () => {
     const secret = "a passenger's name";
     const answers = [
       { text: secret },
@@ -232,7 +232,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     }
   });
 
-  test("that cannot be reached is tried three times", async () => {
+  test("is tried three times when it cannot be reached", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await server.close();
     const begun = performance.now();
@@ -243,7 +243,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   });
 });
 
-test("what a model does not take is no word on the console worth", async () => {
+test("console output about unsupported parameters is suppressed", async () => {
   const written = (["log", "warn", "error", "info", "debug"] as const).map((way) =>
     vi.spyOn(console, way).mockImplementation(() => {}),
   );
@@ -255,7 +255,7 @@ test("what a model does not take is no word on the console worth", async () => {
   for (const way of written) expect(way).not.toHaveBeenCalled();
 });
 
-test("what OpenAI's newer models do not take is left out from then on", async () => {
+test("parameters that OpenAI's newer models refuse are omitted from then on", async () => {
   const untaken = (param: string) => refusing(400, {}, { error: { code: "unsupported_parameter", param } });
   const { server, model } = await startVisionModel("openai", [
     untaken("max_tokens"),
@@ -274,7 +274,7 @@ test("what OpenAI's newer models do not take is left out from then on", async ()
   ]);
 });
 
-test("an Anthropic model that knows no forms is given a tool to answer with", async () => {
+test("an Anthropic model without schemas gets a tool to respond with", async () => {
   const tool = { type: "tool_use", id: "toolu_1", name: "json", input: said };
   const usage = { input_tokens: 1_200, output_tokens: 34 };
   const message = { id: "msg_1", type: "message", role: "assistant", model: "claude-3-haiku-20240307" };
@@ -284,7 +284,7 @@ test("an Anthropic model that knows no forms is given a tool to answer with", as
   expect(server.asked[0]?.body).toMatchObject({ tool_choice: { type: "any" } });
 });
 
-test("one that takes nothing is not asked for ever", async () => {
+test("a model that refuses everything is not asked for ever", async () => {
   const { server, model } = await startVisionModel("openai", [
     refusing(400, {}, { error: { param: "temperature" } }),
   ]);
@@ -292,7 +292,7 @@ test("one that takes nothing is not asked for ever", async () => {
   expect(server.asked).toHaveLength(2);
 });
 
-test("the estimate grows with the pictures, and is more than is used", async () => {
+test("the estimate grows with the pictures, and is higher than the use", async () => {
   const { model } = await startVisionModel("openai", [good]);
   const one = model.estimate({ ...shown, pictures: shown.pictures.slice(0, 1) });
   expect(model.estimate(shown) - one).toBe(1_600);

@@ -111,7 +111,7 @@ describe("a processed image", () => {
     expectAlike(await quartersOf(processed.bytes), [red, green, blue, yellow]);
   });
 
-  test("from a phone is upright, in colours that every screen has, and tells nothing", async () => {
+  test("from a phone is upright, in sRGB, and without metadata", async () => {
     const { bytes, width, height } = await room.process(await fixture("from-a-phone"), "image/heic");
     expect([width, height]).toEqual([160, 240]);
     const stored: Colour[] = [
@@ -125,7 +125,7 @@ describe("a processed image", () => {
     expect({ exif, icc, xmp, orientation }).toEqual({});
   });
 
-  test("is as it was stored where nobody can tell what its profile means", async () => {
+  test("keeps its stored colours if its profile is unknown", async () => {
     const phone = await fixture("from-a-phone");
     for (const nonsense of ["GRAYXYZ ", "CMYKLab ", "\0".repeat(8)]) {
       const sent = Buffer.from(phone);
@@ -158,7 +158,7 @@ describe("a processed image", () => {
     expectAlike(await quartersOf(bytes), wanted);
   });
 
-  test("has the colours it had, whatever they were stored as", async () => {
+  test("has the same colours, however they were stored", async () => {
     const seen: Colour[] = [
       [200, 60, 50],
       [60, 160, 70],
@@ -184,7 +184,7 @@ describe("a processed image", () => {
     expectAlike(await colours(grey, "png"), [[90, 90, 90]]);
   });
 
-  test("stays see-through where it was", async () => {
+  test("stays transparent", async () => {
     const sent = await sharp({
       create: { width: 80, height: 80, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -196,7 +196,7 @@ describe("a processed image", () => {
     expect(thumbHashToAverageRGBA(Buffer.from(placeholder, "base64")).a).toBeCloseTo(0.5, 1);
   });
 
-  test("is the first of those that would have moved", async () => {
+  test("is the first frame of an animation", async () => {
     const frames = Buffer.concat([
       await quarters(40, 40, [red, red, red, red]).raw().toBuffer(),
       await quarters(40, 40, [blue, blue, blue, blue]).raw().toBuffer(),
@@ -253,7 +253,7 @@ describe("a processed image", () => {
   });
 });
 
-describe("what is no picture of its type", () => {
+describe("a file that is not an image of its type", () => {
   test("is refused", async () => {
     const of = async (format: "jpeg" | "png" | "webp" | "avif" | "gif") =>
       flat(64, 48).toFormat(format).toBuffer();
@@ -289,7 +289,7 @@ describe("what is no picture of its type", () => {
     expect(await room.process(named("mif1"), "image/heic")).toMatchObject({ width: 240 });
   });
 
-  test("is refused without harm when it promises too much", async () => {
+  test("is refused without harm when its header claims too much", async () => {
     for (const { name, bytes, contentType, code } of await bombs(heic)) {
       const outcome = await room.process(bytes, contentType).then(
         () => undefined,
@@ -338,7 +338,7 @@ describe("a rendition", () => {
     ["avif", "heif"],
     ["webp", "webp"],
     ["jpeg", "jpeg"],
-  ] as const)("is %s, as wide as wanted and never wider than the picture", async (format, named) => {
+  ] as const)("is %s, as wide as requested and never wider than the image", async (format, named) => {
     for (const [width, wanted] of [
       [320, 320],
       [1280, 900],
@@ -351,7 +351,7 @@ describe("a rendition", () => {
     }
   });
 
-  test("for paper is white where nothing was", async () => {
+  test("for print is white where it was transparent", async () => {
     const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: "#ff000000" } })
       .webp()
       .toBuffer();
@@ -362,7 +362,7 @@ describe("a rendition", () => {
     expect(seen.channels[3]?.max).toBe(0);
   });
 
-  test("of what is no picture is our own mistake", async () => {
+  test("of a broken image is our own error", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     const drawn = (format: "tiff" | "gif" | "avif") => flat(9, 9).toFormat(format).toBuffer();
     for (const bytes of [
@@ -389,7 +389,7 @@ test("the server's own process decodes nothing", async () => {
   expect(JSON.parse(stdout)).toEqual([]);
 });
 
-describe("a process of the image worker", () => {
+describe("a worker process", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "waybook-image-worker-"));
@@ -418,13 +418,13 @@ describe("a process of the image worker", () => {
     }
   }
 
-  test("that is killed at work is replaced, and nobody notices", async () => {
+  test("that is killed while working is replaced, and nobody notices", async () => {
     await using('if (first) process.kill(process.pid, "SIGKILL"); return { width: 7 };', {}, async (room) => {
       expect(await room.process(heic, "image/heic")).toEqual({ width: 7 });
     });
   });
 
-  test("that dies again is given up, and the caller told to come back", async () => {
+  test("that dies again is given up, and the caller told to retry", async () => {
     await using('process.kill(process.pid, "SIGKILL");', {}, async (room) => {
       const { code, particulars } = await refusal(room.process(heic, "image/heic"));
       expect([code, particulars.retryAfterSeconds]).toEqual(["unavailable", 30]);
@@ -441,7 +441,7 @@ describe("a process of the image worker", () => {
     });
   });
 
-  test("has only so many waiting for it, and those who look do not wait for those who send", async () => {
+  test("has a limited queue, and requests for images do not wait for uploads", async () => {
     const slow = 'await new Promise((resolve) => setTimeout(resolve, 30)); return Buffer.from("done");';
     await using(slow, {}, async (room) => {
       const sent = Array.from({ length: 23 }, () => room.process(heic, "image/heic"));
@@ -460,7 +460,7 @@ describe("a process of the image worker", () => {
   });
 });
 
-test("a still is upright and small, and says nothing of the camera", async () => {
+test("a still is upright and small, and has no metadata", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waybook-still-"));
   const path = join(folder, "frame.jpg");
   // Orientation 6: to be turned to the right.

@@ -12,7 +12,7 @@ async function coloursOf(png: Buffer, ...places: readonly (readonly [x: number, 
   return places.map(([x, y]) => [...data.subarray((y * page.width + x) * 3).subarray(0, 3)]);
 }
 
-test("a canvas is nobody else's until it is finished, and anybody's afterwards", async () => {
+test("a canvas is reserved until it is finished, and reused afterwards", async () => {
   const colours = ["#ff0000", "#00ff00", "#0000ff"];
   for (const round of [1, 2]) {
     const pictures = colours.map((colour) => {
@@ -27,7 +27,7 @@ test("a canvas is nobody else's until it is finished, and anybody's afterwards",
   }
 });
 
-test("what is laid on shows as much of what is below as it should, and within a box otherwise", async () => {
+test("layers are blended by their opacity, and only within their box", async () => {
   const canvas = new Canvas();
   canvas.fill([all], "#000000");
   canvas.fill([[0, 0, 100, 0, 100, 100, 0, 100]], "#ffffff", 0.5);

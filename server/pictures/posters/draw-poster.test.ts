@@ -77,7 +77,7 @@ const pointsOf = (shapes: readonly Shape[]) =>
       Array.from({ length: ring.length / 2 }, (_, at): Point => [ring[at * 2] ?? 0, ring[at * 2 + 1] ?? 0]),
     );
 
-test("the same order gives the same bytes, another place another poster", async () => {
+test("the same plan gives the same bytes, another place another poster", async () => {
   const isSame = async (one: PosterOrder, other: PosterOrder) =>
     (await drawPoster(one)).equals(await drawPoster(other));
   expect(await isSame({ map: lisbon }, { map: lisbon })).toBe(true);
@@ -88,7 +88,7 @@ test("the same order gives the same bytes, another place another poster", async 
   expect(await isSame(honeymoon, { scene: { name: "Second honeymoon", tags: [] } })).toBe(false);
 });
 
-test("whatever else is drawn before or at the same time, the bytes are the same", async () => {
+test("the bytes are the same whatever else is drawn before or at the same time", async () => {
   const orders: PosterOrder[] = [
     { map: lisbon },
     { map: { ...lisbon, name: "القاهرة", latitude: 30, longitude: 31.2 } },
@@ -103,7 +103,7 @@ test("whatever else is drawn before or at the same time, the bytes are the same"
     expect(drawn[at]?.equals(alone[index] as Buffer), `${at}`).toBe(true);
 });
 
-test("land is where it is, and the sea", async () => {
+test("land and sea are where they are", async () => {
   const { data, info } = await sharp(await drawPoster({ map: { ...lisbon, towns: [] } }))
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -120,7 +120,7 @@ test("land is where it is, and the sea", async () => {
 });
 
 describe("words", () => {
-  test.each(scripts)("%s is drawn in letters of its own", async (name) => {
+  test.each(scripts)("%s is drawn in its own letters", async (name) => {
     const { type } = await wordsOf(name);
     const glyphs = new Set(type.name?.letters.map(({ glyph }) => glyph));
     // A font that lacks them would draw the same box for each.
@@ -128,12 +128,12 @@ describe("words", () => {
     expect(new Set(Array.from(glyphs, ({ rings }) => JSON.stringify(rings))).size).toBe(glyphs.size);
   });
 
-  test("a character that no font has leaves no trace", async () => {
+  test("a character without a font is left out", async () => {
     expect((await wordsOf("Lisbon\u{10fffd}")).words).toEqual((await wordsOf("Lisbon")).words);
     expect((await wordsOf("\u{10fffd}")).type.name).toBeUndefined();
   });
 
-  test("whatever they are, they stay on their panel", async () => {
+  test("stay on their panel, whatever they are", async () => {
     for (const name of [...scripts, ...unruly]) {
       const { panel, words } = await wordsOf(name);
       expect(
@@ -145,7 +145,7 @@ describe("words", () => {
     }
   });
 
-  test("a name can be read where the poster is small", async () => {
+  test("a name is legible on a small poster", async () => {
     for (const name of ["Lisbon", "San Francisco", "Thiruvananthapuram", "Santiago de Compostela", "東京"]) {
       const { type } = await wordsOf(name);
       expect(type.name?.size).toBeGreaterThan(75);
@@ -168,7 +168,7 @@ describe("words", () => {
     }
   });
 
-  test("of several fonts the letters stand in one row", async () => {
+  test("letters of several fonts share a baseline", async () => {
     // Commissioner has no ḥ, and leaves the spaces beside it to others.
     const { lines } = await typesetWords({
       lines: [
@@ -189,7 +189,7 @@ describe("words", () => {
   });
 });
 
-test("whatever the words, there is a poster", async () => {
+test("there is a poster for any words", async () => {
   const words = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.string({ unit: "grapheme", maxLength: 200 }),
@@ -204,7 +204,7 @@ test("whatever the words, there is a poster", async () => {
   );
 });
 
-test("wherever the place, there is a map", async () => {
+test("there is a map for any place", async () => {
   const anywhere = fc.record({
     latitude: fc.constantFrom(-90, -78, -16.5, 0, 52, 89.9, 90),
     longitude: fc.constantFrom(-180, -179.9, -30, 0, 100, 179.99, 180),
@@ -232,7 +232,7 @@ describe("colours", () => {
     return (bright + 0.05) / (dark + 0.05);
   };
 
-  test("words stand out from what they stand on", () => {
+  test("words stand out from their background", () => {
     const panels = [...Object.values(palettes).flat(), ...Object.values(lightsByScene).flat()];
     for (const { title, accent, veil } of panels) {
       // More than the 4.5 that reading needs: the panel has faint lines on it.

@@ -19,7 +19,7 @@ const at = (x: number, y: number) => y * page.width + x;
 const x = fc.double({ min: 0, max: page.width, noNaN: true });
 const y = fc.double({ min: 0, max: page.height, noNaN: true });
 
-test("a triangle covers as much as it is large", () => {
+test("a triangle covers its area", () => {
   fc.assert(
     fc.property(x, y, x, y, x, y, (x1, y1, x2, y2, x3, y3) => {
       const area = Math.abs((x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1)) / 2;
@@ -32,7 +32,7 @@ test("a triangle covers as much as it is large", () => {
   );
 });
 
-test("pixels at an edge are covered in part, those within wholly, those without not at all", () => {
+test("pixels at an edge are covered in part, those inside fully, those outside not at all", () => {
   const covers = coversOf([[100.5, 10.25, 200, 10.25, 200, 20, 100.5, 20]]);
   expect(covers.get(at(100, 15))).toBe(128);
   expect(covers.get(at(150, 10))).toBe(191);
@@ -42,7 +42,7 @@ test("pixels at an edge are covered in part, those within wholly, those without 
     expect(covers.has(outside)).toBe(false);
 });
 
-test("a ring that runs the other way around is a hole, one that runs along is none", () => {
+test("a ring in the opposite direction is a hole, one in the same direction is not", () => {
   const [outer, inner] = [
     [0, 0, 90, 0, 90, 90, 0, 90],
     [30, 30, 60, 30, 60, 60, 30, 60],
@@ -52,7 +52,7 @@ test("a ring that runs the other way around is a hole, one that runs along is no
   expect(areaOf(coversOf([outer, inner]))).toBe(90 * 90);
 });
 
-test("what lies beyond the page covers what of it is on the page", () => {
+test("a ring beyond the page covers its part of the page", () => {
   const { width, height } = page;
   const beyond = [-500, -500, width + 500, -500, width + 500, height + 500, -500, height + 500];
   expect(areaOf(coversOf([beyond]))).toBe(width * height);
@@ -62,7 +62,7 @@ test("what lies beyond the page covers what of it is on the page", () => {
   expect(coversOf([[10, height + 5, 20, height + 5, 20, height + 9]]).size).toBe(0);
 });
 
-test("nothing is left of what was filled before", () => {
+test("nothing remains of earlier rings", () => {
   const triangle = [40, 40, 300.3, 77.7, 90, 150];
   const first = coversOf([triangle]);
   coversOf([[10, 10, 200, 10, 1599.5, 160, 10, 160]]);

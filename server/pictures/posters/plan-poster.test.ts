@@ -10,13 +10,13 @@ const mapOf = (query: string, more: Partial<ImageQuery> = {}) => {
   return "map" in order ? order.map : expect.fail(`${query} has no map`);
 };
 
-test("the same place is drawn the same, whatever is said around it and whatever the tags", () => {
+test("the same place gets the same poster, whatever the other words and the tags", () => {
   const lisbon = drawn("Lisbon");
   for (const query of ["lisbon", "LISBON", "Lisbon, Portugal", "Yellow tram in Lisbon"])
     expect(drawn(query, { tags: ["snow"] }), query).toEqual(lisbon);
 });
 
-test("a place has the name that the traveller gave it", () => {
+test("a place has the name that the traveller used", () => {
   expect(mapOf("東京")).toMatchObject({ name: "東京", within: "Japan" });
   expect(mapOf("Lisboa").name).toBe("Lisboa");
   expect(mapOf("Lisboa").latitude).toBe(mapOf("Lisbon").latitude);
@@ -25,7 +25,7 @@ test("a place has the name that the traveller gave it", () => {
   expect(mapOf("El Pueblo de Nuestra Señora de los Ángeles de Porciúncula").name).toBe("Los Angeles");
 });
 
-test("a city has a mark, a country its own towns alone", () => {
+test("a city has a marker, a country only its own towns", () => {
   expect(mapOf("Lisbon")).toMatchObject({ hasMark: true, within: "Portugal" });
   expect(mapOf("Lisbon").towns.map(({ name }) => name)).not.toContain("Lisbon");
   const portugal = mapOf("Portugal");
@@ -34,12 +34,12 @@ test("a city has a mark, a country its own towns alone", () => {
   expect(portugal.towns.map(({ name }) => name)).not.toContain("Madrid");
 });
 
-test("an island that would be lost on the map has a mark", () => {
+test("an island too small for the map has a marker", () => {
   expect(mapOf("Bora Bora").hasMark).toBe(true);
   expect(mapOf("Iceland").hasMark).toBe(false);
 });
 
-test("words that are no place are set on the map of where the itinerary is", () => {
+test("words that are no place are drawn on the itinerary's map", () => {
   const center = { latitude: 38.7, longitude: -9.2 };
   expect(mapOf("Honeymoon", { center })).toMatchObject({ ...center, name: "Honeymoon", within: "Portugal" });
   expect(drawn("Honeymoon", { center }).description).toBe("A map of Honeymoon, Portugal");
@@ -47,7 +47,7 @@ test("words that are no place are set on the map of where the itinerary is", () 
   expect(mapOf("Honeymoon", { center: atSea })).toMatchObject({ ...atSea, within: undefined });
 });
 
-test("where the itinerary is counts for more than a place far from it", () => {
+test("the itinerary's own place counts for more than one far from it", () => {
   const nearParis = { latitude: 48.8, longitude: 2.2 };
   expect(mapOf("Lisbon", { center: nearParis })).toMatchObject({
     ...nearParis,
@@ -63,7 +63,7 @@ test("where the itinerary is counts for more than a place far from it", () => {
   expect(mapOf("Russia", { center: moscow }).spanKm).toBeGreaterThan(3000);
 });
 
-test("words alone are a landscape, by their tags too", () => {
+test("words alone get a landscape, chosen by their tags too", () => {
   expect(drawn("Honeymoon", { tags: ["beach"] }).order).toEqual({
     scene: { name: "Honeymoon", tags: ["beach"] },
   });

@@ -33,7 +33,7 @@ test("it is as wide as the pen, and no wider", () => {
   expect(across).toEqual([0, 255, 255, 255, 0]);
 });
 
-test("where lines meet or cross there is no more ink than of one", () => {
+test("crossing lines have no more ink than one", () => {
   const pen = { width: 1.2 };
   const whole = coversOf([[100, 500, 400, 530]], pen);
   const joined = coversOf([[100, 500, 200, 510, 300, 520, 400, 530]], pen);
@@ -49,7 +49,7 @@ test("where lines meet or cross there is no more ink than of one", () => {
   ).toEqual(whole);
 });
 
-test("dashes go on around corners", () => {
+test("dashes continue around corners", () => {
   const dashes = [10, 20];
   const straight = coversOf([[100, 500.5, 400, 500.5]], { width: 1, dashes });
   const inRow = (from: number, to: number) =>
@@ -61,14 +61,14 @@ test("dashes go on around corners", () => {
   expect(inkOf(coversOf([inSteps], { width: 1, dashes }))).toBeCloseTo(inkOf(straight), 0);
 });
 
-test("points that are closer than a pixel shows are one, but neither its corners nor its end", () => {
+test("points closer than a pixel are merged, except corners and the end", () => {
   const fine = Array.from({ length: 3004 }, (_, step) => [100 + step / 10, 500.5]).flat();
   expect(coversOf([fine], { width: 1.6 })).toEqual(coversOf([[100, 500.5, 400.3, 500.5]], { width: 1.6 }));
   const corner = coversOf([[100.5, 500.5, 102.5, 500.5, 102.5, 502.5]], { width: 1 });
   expect(corner.get(at(102, 500))).toBe(255);
 });
 
-test("what lies beyond the page leaves no ink", () => {
+test("lines beyond the page have no ink", () => {
   const { width, height } = page;
   expect(
     coversOf(

@@ -120,7 +120,7 @@ describe.each([
     expect(await place.store.head(key)).toBeUndefined();
   };
 
-  test("without a width they are what was stored", async () => {
+  test("without a width they are the stored file", async () => {
     const key = await stored(wide);
     const response = await ask(key, "", browser);
     expect(response.status).toBe(200);
@@ -144,7 +144,7 @@ describe.each([
     [2560, "webp", 1500],
     [640, "avif", 640],
     [2560, "avif", 1500],
-  ] as const)("%i wide as %s they are %i pixels wide and bare", async (width, format, expected) => {
+  ] as const)("%i wide as %s they are %i pixels wide and without metadata", async (width, format, expected) => {
     const key = await stored(wide);
     await app.parts.renditions.make(key, { width, format });
     const response = await ask(key, `?w=${width}`, { accept: `image/${format}` });
@@ -168,7 +168,7 @@ describe.each([
     await expect(sharp(bytes).raw().toBuffer()).resolves.toBeInstanceOf(Buffer);
   });
 
-  test("a WebP no wider than asked for is given as it is, not drawn anew", async () => {
+  test("a WebP no wider than requested is sent unchanged", async () => {
     for (const image of [small, await sharp(small).webp({ lossless: true }).toBuffer()]) {
       const key = await stored(image);
       expect((await bytesOf(await ask(key, "?w=640"))).equals(image)).toBe(true);
@@ -177,7 +177,7 @@ describe.each([
     }
   });
 
-  test("what is there already is read, and nothing made", async () => {
+  test("an existing rendition is read, and not made again", async () => {
     const key = await stored(small);
     const first = await bytesOf(await ask(key, "?w=320"));
     const before = watching.calls.length;
@@ -187,7 +187,7 @@ describe.each([
     ]);
   });
 
-  test("who knows AVIF gets it, also the first who asks", async () => {
+  test("clients that accept AVIF get it, also the first one", async () => {
     const key = await stored(small);
     const response = await ask(key, "?w=320", browser);
     expect(response.headers.get("content-type")).toBe("image/avif");
@@ -202,12 +202,12 @@ describe.each([
     expect(other.status).toBe(304);
   });
 
-  describe("who has it already", () => {
+  describe("conditional requests", () => {
     test.each([
       ["", "", {}],
       ["?w=320", "-320-webp", {}],
       ["?w=320", "-320-avif", browser],
-    ])("%s gets nothing new, as long as the image is there: %s", async (query, suffix, headers) => {
+    ])("%s gets a 304 as long as the image exists: %s", async (query, suffix, headers) => {
       const key = await stored(small);
       const etag = `"${key.slice(7, 39)}${suffix}"`;
       for (const given of [etag, `W/${etag}`, `"other", ${etag}`, ...(suffix ? [] : ["*"])])
@@ -234,7 +234,7 @@ describe.each([
     });
   });
 
-  test("HEAD says what GET says, and reads no picture", async () => {
+  test("HEAD has GET's headers, and reads no image", async () => {
     const key = await stored(small);
     for (const [query, headers] of [
       ["", {}],
@@ -258,7 +258,7 @@ describe.each([
   });
 
   test.each(["?w=", "?w=321", "?w=0320", "?w=-320", "?w=320&w=640", "?w=320px", "?width=320", "?w=320&h=1"])(
-    "%s is no width",
+    "%s is not a valid width",
     async (query) => {
       const key = await stored(small);
       const response = await ask(key, query);
@@ -289,7 +289,7 @@ describe.each([
     expect(response.status).toBe(404);
   });
 
-  test("however many ask at once, a rendition is made once", async () => {
+  test("concurrent requests make a rendition once", async () => {
     const key = await stored(wide);
     const rendition = renditionKey(key, { width: 640, format: "webp" });
     const responses = await Promise.all(Array.from({ length: 25 }, () => ask(key, "?w=640")));
@@ -299,7 +299,7 @@ describe.each([
     expect([countOf(`get ${key}`), countOf(`put ${rendition}`)]).toEqual([1, 1]);
   });
 
-  test("whoever looked too early to find it does not have it made again", async () => {
+  test("a request that looked before it was stored does not make it again", async () => {
     const key = await stored(small);
     const rendition = renditionKey(key, { width: 320, format: "webp" });
     const hasLooked = Promise.withResolvers<void>();
@@ -318,12 +318,12 @@ describe.each([
     expect([countOf(`get ${key}`), countOf(`put ${rendition}`)]).toEqual([1, 1]);
   });
 
-  describe("the store's faults", () => {
+  describe("a failing store", () => {
     const fail = () => {
       throw new Error("the store is away");
     };
 
-    test("what it cannot take is shown all the same", async () => {
+    test("renditions that cannot be stored are still sent", async () => {
       const key = await stored(wide);
       watching.before = (call) => (call === "put" ? fail() : undefined);
       for (let time = 0; time < 2; time++) {
@@ -338,7 +338,7 @@ describe.each([
       expect(await keptOf(key)).toHaveLength(1);
     });
 
-    test("while it is away, the answer is to try again", async () => {
+    test("while it is down, the response is 503", async () => {
       const key = await stored(small);
       watching.before = fail;
       const etag = `"${key.slice(7, 39)}"`;
@@ -357,7 +357,7 @@ describe.each([
       expect((await ask(key, "?w=320")).status).toBe(200);
     });
 
-    test("an image that cannot be read any more is our fault, and hurts nothing else", async () => {
+    test("an image that cannot be read any more is logged, and affects nothing else", async () => {
       const damaged = Buffer.from(wide);
       damaged.fill(0, 60, damaged.length);
       const key = await stored(damaged);
@@ -376,7 +376,7 @@ describe.each([
     });
   });
 
-  describe("an image that goes while its rendition is made", () => {
+  describe("an image that is deleted while its rendition is made", () => {
     const rendition = { width: 320, format: "webp" } as const;
     // The sweep deletes the image, then eight renditions, of which this is the seventh.
     const moments = (["put", "head"] as const).flatMap((held) =>
@@ -411,7 +411,7 @@ describe.each([
       expect((await ask(key, "?w=320")).status).toBe(404);
     });
 
-    test("is 404 once it is gone, for those who wait too", async () => {
+    test("is 404 once it is deleted, for waiting requests too", async () => {
       const key = await stored(small);
       const goOn = Promise.withResolvers<void>();
       const isHeld = Promise.withResolvers<void>();
@@ -428,7 +428,7 @@ describe.each([
       expect(await keptOf(key)).toEqual([]);
     });
 
-    test("leaves what a crash did not clean up to the sweep, which spares the rest", async () => {
+    test("leaves what a crash did not delete to the clean-up, which deletes nothing else", async () => {
       const [key, another] = [await stored(small), await stored(small)];
       for (const one of [key, another]) await ask(one, "?w=320");
       await place.store.delete([key]);
@@ -440,7 +440,7 @@ describe.each([
     });
   });
 
-  describe("ahead of time", () => {
+  describe("in advance", () => {
     const usual = (key: string) =>
       [320, 640, 1280]
         .flatMap((width) =>
@@ -448,7 +448,7 @@ describe.each([
         )
         .sort();
 
-    test("those that most ask for are made", async () => {
+    test("the most requested renditions are made", async () => {
       const key = await stored(small);
       await app.parts.jobs.send(makeRenditions, { key });
       await expect.poll(() => keptOf(key)).toEqual(usual(key));
@@ -467,13 +467,13 @@ describe.each([
       expect(watching.calls.filter((call) => call.startsWith("put renditions/")).length).toBe(puts);
     });
 
-    test("of an image that is gone none are, and that is no error", async () => {
+    test("of a deleted image none are made, and that is no error", async () => {
       const key = `${imageFolder}${"f".repeat(32)}.webp`;
       await makeRenditions.run(app.parts, { key });
       expect(await keptOf(key)).toEqual([]);
     });
 
-    test("one at a time, and whoever looks at an image does not wait for them", async () => {
+    test("they are made one at a time, and requests do not wait for them", async () => {
       const [first, second, mine] = [await stored(small), await stored(small), await stored(small)];
       const goOn = Promise.withResolvers<void>();
       const begun: string[] = [];
@@ -494,7 +494,7 @@ describe.each([
   });
 });
 
-test("a server that stops does not wait for what nobody waits for", async () => {
+test("a stopping server does not wait for them", async () => {
   const { store, close } = await onDisk();
   const app = await startApp({ parts: { blobs: store } });
   const { key } = await storeFile(app.parts, {
@@ -513,7 +513,7 @@ test("a server that stops does not wait for what nobody waits for", async () => 
   await close();
 });
 
-test("avatars are asked for by tag, too", async () => {
+test("avatars are addressed by tag, too", async () => {
   const app = await startApp();
   const key = `avatars/${"a".repeat(32)}.webp`;
   const bytes = await photo(100, 100);

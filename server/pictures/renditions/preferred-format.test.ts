@@ -34,7 +34,7 @@ test.each([
   expect(preferredFormat(accept)).toBe(format);
 });
 
-test("nobody is given AVIF who does not name it, and whoever takes it alone gets it", () => {
+test("AVIF is only for clients that name it, and for those that accept nothing else", () => {
   const range = fc.constantFrom("image/webp", "image/*", "*/*", "image/png", "text/html");
   const weight = fc.integer({ min: 0, max: 10 }).map((tenths) => `;q=${tenths / 10}`);
   const others = fc.array(fc.tuple(range, weight).map((one) => one.join("")));

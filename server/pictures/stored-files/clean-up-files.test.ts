@@ -84,7 +84,7 @@ describe.each(stores)("files on %s", (place) => {
   const show = (db: Db, id: string, key: string) =>
     db`update itineraries set images = ${{ "": { key, hash: "", details: {} } } as never}::jsonb where id = ${id}`.execute();
 
-  test("one that was replaced or removed goes after a day, with all that was made of it", async () => {
+  test("one that was replaced or removed is deleted after a day, with its renditions", async () => {
     const first = await illustrated(1);
     const { blobs } = app.parts;
     for (const key of renditionKeys(first.key))
@@ -104,13 +104,13 @@ describe.each(stores)("files on %s", (place) => {
     expect(await sweep()).toBe(0);
   });
 
-  test("one that is shown stays, however old it is", async () => {
+  test("one that is in use stays, however old it is", async () => {
     const { key } = await illustrated();
     expect(await sweepLater()).toBe(0);
     expect(await stored()).toEqual([key]);
   });
 
-  test("one that a copy shows stays until both have let go of it", async () => {
+  test("one that a copy uses stays until both have removed it", async () => {
     const at = await illustrated();
     const copy = now(await client().copyItinerary({ params: { id: at.id } }));
     expect(copy.key).toBe(at.key);
@@ -123,7 +123,7 @@ describe.each(stores)("files on %s", (place) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("one goes with its itinerary, once that leaves the trash for good", async () => {
+  test("one is deleted with its itinerary, once that is purged", async () => {
     const at = await illustrated();
     await client().deleteItinerary(guarded(at));
     expect(await sweepLater()).toBe(0);
@@ -134,7 +134,7 @@ describe.each(stores)("files on %s", (place) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("one that nothing came to refer to goes, also when it never was complete", async () => {
+  test("one that was never used is deleted, also when it is incomplete", async () => {
     const { key } = await store();
     atNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
     await expect(store()).rejects.toThrow("no space");
@@ -144,7 +144,7 @@ describe.each(stores)("files on %s", (place) => {
     expect([await stored(), await rows()]).toEqual([[], []]);
   });
 
-  test("one that is stored after it was given up is not left", async () => {
+  test("one that is stored after it was given up is deleted", async () => {
     atNextImage(app.parts.blobs, async (store) => {
       expect(await sweepLater()).toBe(1);
       return store();
@@ -153,7 +153,7 @@ describe.each(stores)("files on %s", (place) => {
     expect([await stored(), await rows()]).toEqual([[], []]);
   });
 
-  test("however many there are, all go", async () => {
+  test("all are deleted, however many there are", async () => {
     await app.parts.db`
       insert into stored_files (key, traveller_id, stored_at, idle_since)
       select 'documents/' || n, ${mine.traveller.id}, now(), now() from generate_series(1, 250) n`;
@@ -163,7 +163,7 @@ describe.each(stores)("files on %s", (place) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("one that the store keeps is deleted by a later sweep, and nothing can refer to it any more", async () => {
+  test("one that the store fails to delete is deleted by a later clean-up, and cannot be used any more", async () => {
     const { key } = await store();
     const { itinerary } = await makeItinerary(app, mine.token);
     const away = keeping(key);
@@ -176,7 +176,7 @@ describe.each(stores)("files on %s", (place) => {
     await expect(show(app.parts.db, itinerary.id, key)).rejects.toThrow("a file is being deleted");
   });
 
-  test("one that is taken up at this moment stays", async () => {
+  test("one that is used at this moment stays", async () => {
     const { key } = await store();
     const { itinerary } = await makeItinerary(app, mine.token);
     await app.parts.db.begin(async (db) => {
@@ -187,7 +187,7 @@ describe.each(stores)("files on %s", (place) => {
     expect(await stored()).toEqual([key]);
   });
 
-  test("discarded at once, one goes at once, unless something refers to it", async () => {
+  test("a discarded one is deleted at once, unless it is in use", async () => {
     const { key } = await store();
     const { key: shown } = await store();
     const { itinerary } = await makeItinerary(app, mine.token);
@@ -198,7 +198,7 @@ describe.each(stores)("files on %s", (place) => {
     expect(await sweepLater()).toBe(0);
   });
 
-  test("what cannot be discarded is left to the sweep", async () => {
+  test("what cannot be discarded is left to the clean-up", async () => {
     const { key } = await store();
     const away = keeping(key);
     const before = app.logged.length;

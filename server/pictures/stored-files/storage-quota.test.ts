@@ -25,7 +25,7 @@ const store = (size: number) =>
     contentType: "application/pdf",
   });
 
-test("a traveller's files have so much room", async () => {
+test("a traveller's files have a quota", async () => {
   await store(60 * kib);
   expect(await failureOf(store(41 * kib))).toMatchObject({ status: 413, code: "storageFull" });
   await store(40 * kib);
@@ -35,14 +35,14 @@ test("a traveller's files have so much room", async () => {
   expect(size).toBe(100 * kib);
 });
 
-test("room for someone else is not theirs", async () => {
+test("files of others do not count", async () => {
   await store(100 * kib);
   mine = await makeToken(app, { firstParty: true });
   id = (await makeItinerary(app, mine.token)).itinerary.id;
   await store(100 * kib);
 });
 
-test("nobody piles up files that nothing refers to", async () => {
+test("unused files count too", async () => {
   const { db } = app.parts;
   await db`
     insert into stored_files (key, traveller_id, stored_at, idle_since, size, content_type)

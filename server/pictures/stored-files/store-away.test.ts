@@ -59,12 +59,12 @@ async function expectAway(response: Response) {
   expect(response.headers.get("etag")).toBeNull();
 }
 
-test("downloads are to be tried again", async () => {
+test("downloads are 503", async () => {
   for (const path of [paths.document, paths.image])
     for (const method of ["GET", "HEAD"]) await expectAway(await ask(method, path));
 });
 
-test("uploads are to be tried again, and leave nothing behind", async () => {
+test("uploads are 503, and leave nothing behind", async () => {
   const form = new FormData();
   form.set("file", new Blob([pdf()]), "ticket.pdf");
   const image = await picture(2);

@@ -18,7 +18,7 @@ afterAll(async () => {
 /** PostgreSQL's text cannot hold a zero. */
 const storable = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
 
-test("arrays go to the database and come back as they were", async () => {
+test("arrays are stored and returned unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -38,14 +38,14 @@ test("arrays go to the database and come back as they were", async () => {
   );
 });
 
-test("a string given for json is JSON text already, anything else is written as JSON", async () => {
+test("a string for json is JSON text already, anything else is written as JSON", async () => {
   const text = '{"a": [1, "x"]}';
   const [row] = await db`
     select ${text}::jsonb -> 'a' as "fromText", ${db.json({ a: [1] })}::jsonb -> 'a' as "fromValue", ${text}::json::text as kept`;
   expect(row).toEqual({ fromText: [1, "x"], fromValue: [1], kept: text });
 });
 
-test("a database that is away is told apart from a statement it refuses", async () => {
+test("an unreachable database differs from a statement it refuses", async () => {
   const nowhere = connect({ socket: "/nowhere/.s.PGSQL.5432", database: "x" }, { max: 1 });
   expect(isDatabaseAway(await nowhere`select 1`.catch((error: unknown) => error))).toBe(true);
   await nowhere.end();

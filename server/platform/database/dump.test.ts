@@ -55,7 +55,7 @@ const both = async (statements: string) => {
 };
 const all = (db: Database, table: string) => db.unsafe(`select * from ${table} order by 1`);
 
-test("every kind of value comes back as it was", async () => {
+test("every kind of value is restored unchanged", async () => {
   await both(`create table things (
     id integer primary key, words text, bytes bytea, document jsonb, at timestamptz, day date, span interval,
     ratio double precision, amount numeric, list text[], flag boolean, "Odd ""name""" text)`);
@@ -102,7 +102,7 @@ test("tables that refer to each other need a deferrable key", async () => {
   await expect(dump()).rejects.toThrow("make one deferrable: covers, trips");
 });
 
-test("keys are counted on where they stood, and what is computed is computed again", async () => {
+test("sequences continue where they were, and generated columns are computed again", async () => {
   await both(`
     create table stamps (id integer generated always as identity, word text, size integer generated always as (length(word)) stored);
     create sequence tickets;
@@ -116,7 +116,7 @@ test("keys are counted on where they stood, and what is computed is computed aga
   ]);
 });
 
-test("triggers do not do again what they have done, and work afterwards", async () => {
+test("triggers do not run during a restore, and work afterwards", async () => {
   await both(`
     create table likes (id integer);
     create table counts (likes integer not null);
@@ -146,7 +146,7 @@ test("rows too large for the stream's buffer do not stall the connection", async
     ]);
 });
 
-test("what PostgreSQL refuses at the last moment is told, and nothing stays", async () => {
+test("an error at commit is reported, and nothing is stored", async () => {
   await both(`
     create table trips (id integer primary key);
     create table days (id integer, trip_id integer references trips)`);
@@ -155,7 +155,7 @@ test("what PostgreSQL refuses at the last moment is told, and nothing stays", as
   expect(await all(to, "days")).toEqual([]);
 });
 
-test("all of it is of one moment", async () => {
+test("a dump shows a single moment", async () => {
   await from`create table trips (id integer)`;
   await from`insert into trips values (1)`;
   const seen = await snapshot(from, async (db) => {
@@ -167,7 +167,7 @@ test("all of it is of one moment", async () => {
   expect(seen).toBe(1);
 });
 
-test("occupied tables are named with their rows, the migrations not among them", async () => {
+test("occupied tables are listed with their row counts, except the migrations", async () => {
   await to`create table migrations (version integer)`;
   await to`create table trips (id integer)`;
   await to`create table empty (id integer)`;

@@ -39,7 +39,7 @@ test("ten nodes that start together migrate once", async () => {
   ]);
 });
 
-test("the lock outlasts what the driver gives the connections of a pool", async () => {
+test("the lock outlasts the connection lifetime of a pool", async () => {
   vi.stubEnv("PGMAX_LIFETIME", "1");
   try {
     await write("0002_long.sql", "select pg_sleep(1.5);");
@@ -51,14 +51,14 @@ test("the lock outlasts what the driver gives the connections of a pool", async 
   }
 });
 
-test("only what is missing is applied", async () => {
+test("only missing migrations are applied", async () => {
   await migrate(node(), folder);
   await write("0002_more.sql", "insert into places values ('Porto');");
   expect(await migrate(node(), folder)).toEqual({ applied: 1, version: 2 });
   expect(await migrate(node(), folder)).toEqual({ applied: 0, version: 2 });
 });
 
-test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+test("a migration that fails leaves nothing behind, and those before it stay", async () => {
   await write(
     "0002_broken.sql",
     "create table half (x int); insert into places values ('Porto'); select 1 / 0;",
@@ -94,7 +94,7 @@ test("a gap in the numbers is refused", async () => {
   await expect(migrate(node(), folder)).rejects.toThrow("0003_later.sql should have the number 2");
 });
 
-test("the service's own migrations run, and readiness knows it", async () => {
+test("the service's own migrations run, and readiness checks them", async () => {
   const db = node();
   await migrate(db);
   expect(await isMigrated(db)).toBe(true);

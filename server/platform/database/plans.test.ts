@@ -307,7 +307,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)("$name", ({ call, reads = 100, sorts = page + 1 }) => {
-  test("goes by indexes, and looks at little more than it tells", async () => {
+  test("uses indexes, and reads little more than it returns", async () => {
     const work = await call();
     const plans = await plansOf(async () => {
       for (let time = 0; time < times; time++) await work();

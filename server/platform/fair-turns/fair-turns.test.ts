@@ -10,7 +10,7 @@ const inTurnOf = (turns: FairTurns, caller: string | undefined, ...turn: Paramet
 
 const tooMany = () => new Failure("unavailable", { detail: "too many" });
 
-test("who asks for much waits behind themselves", async () => {
+test("a caller with many requests waits behind their own", async () => {
   const turns = fairTurns({ maxRunning: 1, maxWaiting: 40, tooMany });
   const order: string[] = [];
   const work = (caller: string) =>
@@ -22,7 +22,7 @@ test("who asks for much waits behind themselves", async () => {
   expect(order).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
 });
 
-test("one caller has half of it, at work and waiting", async () => {
+test("one caller gets half of the places, running and waiting", async () => {
   const turns = fairTurns({ maxRunning: 4, maxWaiting: 4, tooMany });
   const begun: string[] = [];
   const over = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ test("one caller has half of it, at work and waiting", async () => {
   await Promise.all([...taken.slice(0, 4), other]);
 });
 
-test("work that fails ends its turn, at once or later", async () => {
+test("work that fails frees its place, at once or later", async () => {
   const turns = fairTurns({ maxRunning: 1, maxWaiting: 4, tooMany });
   const failing = [
     () => {
@@ -50,7 +50,7 @@ test("work that fails ends its turn, at once or later", async () => {
   await expect(inTurnOf(turns, "b", () => "done")).resolves.toBe("done");
 });
 
-test("whatever comes, nobody is forgotten, and no limit is broken", async () => {
+test("for any requests, everyone gets a turn, and no limit is exceeded", async () => {
   const step = fc.record({
     caller: fc.constantFrom("a", "b", "c", undefined),
     leaves: fc.boolean(),

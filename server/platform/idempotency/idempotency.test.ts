@@ -33,7 +33,7 @@ async function ownedBy(id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("the same key and body gets the same answer, and nothing is written again", async () => {
+test("the same key and body gets the same response, and nothing is written again", async () => {
   const key = randomUUID();
   const first = await create(key);
   const second = await create(key.toUpperCase());
@@ -50,7 +50,7 @@ test("without a key, each request writes", async () => {
   expect(await ownedBy(traveller.id)).toBe(2);
 });
 
-test("the answer is the first one even when the itinerary has changed since", async () => {
+test("the response is the first one even when the itinerary has changed since", async () => {
   const key = randomUUID();
   const { body, headers } = await create(key);
   await app.client(token).replaceItinerary({
@@ -75,7 +75,7 @@ test("the same key with another request is refused", async () => {
   expect(await ownedBy(traveller.id)).toBe(1);
 });
 
-test("a key is the traveller's: another's is another", async () => {
+test("a key is the traveller's own", async () => {
   const key = randomUUID();
   const { body } = await create(key);
   const { token: other } = await makeToken(app);
@@ -83,13 +83,13 @@ test("a key is the traveller's: another's is another", async () => {
   expect(theirs.id).not.toBe(body.id);
 });
 
-test("what is no UUID is refused", async () => {
+test("anything but a UUID is refused", async () => {
   for (const key of ["again", `urn:uuid:${randomUUID()}`])
     expect((await failureOf(create(key))).code).toBe("badRequest");
   expect(await ownedBy(traveller.id)).toBe(0);
 });
 
-test("of many at once one writes; the others get its answer, or are told to wait", async () => {
+test("of many at once one writes; the others get its response, or are told to wait", async () => {
   const key = randomUUID();
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => create(key)));
   const ids = new Set<string>();
@@ -109,7 +109,7 @@ test("a request that failed leaves its key free", async () => {
   expect((await create(key)).status).toBe(201);
 });
 
-test("an answer that cannot be kept takes what was written with it", async () => {
+test("a response that cannot be stored rolls the write back", async () => {
   const { db } = app.parts;
   await db.unsafe(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -121,7 +121,7 @@ test("an answer that cannot be kept takes what was written with it", async () =>
   expect((await create(key)).status).toBe(201);
 });
 
-test("a claim whose process died holds the key for a minute, and then no longer", async () => {
+test("a key whose process died is held for a minute", async () => {
   const key = randomUUID();
   await create(key);
   await app.parts.db`update idempotency_keys set answer = null where key = ${key}`;
@@ -130,7 +130,7 @@ test("a claim whose process died holds the key for a minute, and then no longer"
   expect((await create(key)).status).toBe(201);
 });
 
-test("answers are kept for a day, and then forgotten", async () => {
+test("responses are stored for a day, and then deleted", async () => {
   const key = randomUUID();
   // A token lasts an hour.
   const again = async (body = lisbon) => create(key, body, (await makeToken(app, { traveller })).token);
@@ -147,7 +147,7 @@ test("answers are kept for a day, and then forgotten", async () => {
   expect(row).toEqual({ count: 0 });
 });
 
-test("copying takes a key as well", async () => {
+test("copying accepts a key as well", async () => {
   const { itinerary } = await makeItinerary(app, token);
   const key = randomUUID();
   const copy = () =>

@@ -53,7 +53,7 @@ test("two nodes share the work, and each job runs once", async () => {
   expect(new Set(ran.map(({ node }) => node))).toEqual(new Set(["a", "b"]));
 });
 
-test("a job that fails is tried again, as often as it says", async () => {
+test("a job that fails is retried, as often as its queue allows", async () => {
   let tries = 0;
   const stumble = job({
     name: "stumble",
@@ -79,7 +79,7 @@ test("a job sent in a transaction exists exactly when that commits", async () =>
   await expect.poll(ids).toEqual([2]);
 });
 
-test("a schedule is kept once however many nodes bring it", async () => {
+test("a schedule exists once however many nodes add it", async () => {
   const everyMinute = job({ ...remember, name: "every-minute", schedule: "* * * * *" });
   for (const { name, queue } of nodes) await queue.run({ node: name }, [everyMinute]);
   const [row] = await first()
@@ -87,7 +87,7 @@ test("a schedule is kept once however many nodes bring it", async () => {
   expect(row).toEqual({ schedules: 1 });
 });
 
-test("a queue and its schedule become what a newer version says", async () => {
+test("a queue and its schedule are updated by a newer version", async () => {
   const [older, newer] = nodes as [Node, Node];
   await older.queue.prepare([job({ ...remember, schedule: "0 3 * * *" })]);
   const stored = async () => {
@@ -123,7 +123,7 @@ test("stopping lets a running job finish", async () => {
   expect(isFinished).toBe(true);
 });
 
-test("a job that outlasts the stop goes back to the queue, and is no failure in the log", async () => {
+test("a job that outlasts the stop goes back to the queue, and is not logged as a failure", async () => {
   const logged: { level: number; msg: string }[] = [];
   const log = pino({ level: "info" }, { write: (line) => void logged.push(JSON.parse(line)) });
   const db = connect(database.address, { name: "node c" });

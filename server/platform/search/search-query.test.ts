@@ -8,7 +8,7 @@ test("all words must match, and the last may be unfinished", () => {
   });
 });
 
-test("alternatives of a word are as good as it", () => {
+test("alternatives of a word are equal to it", () => {
   expect(
     searchQuery([
       ["lisbon", "lisboa"],
@@ -20,15 +20,15 @@ test("alternatives of a word are as good as it", () => {
   });
 });
 
-test("a word that is typed twice counts once, where it was typed last", () => {
+test("a word that is typed twice counts once, at its last position", () => {
   expect(wordGroups("new york new")).toEqual([["york"], ["new"]]);
 });
 
-test("groups survive being written down", () => {
+test("groups can be serialised and parsed", () => {
   const groups = [["lisbon", "lisboa"], ["東京"]];
   expect(wordGroupsIn(wordGroupsText(groups))).toEqual(groups);
 });
 
-test.each(["o'clock", "a b", "a|b", "back\\slash", "", "a:*", "!"])("%j is no word", (word) => {
+test.each(["o'clock", "a b", "a|b", "back\\slash", "", "a:*", "!"])("%j is not a word", (word) => {
   expect(() => wordQuery(word, false)).toThrow("not a search word");
 });

@@ -22,7 +22,7 @@ async function understood(vector: string): Promise<string> {
   return row.words;
 }
 
-test("words are weighed by where they stand", async () => {
+test("words are weighted by their field", async () => {
   const vector = searchVector({
     title: "Lisbon!",
     destination: "Portugal",
@@ -35,7 +35,7 @@ test("words are weighed by where they stand", async () => {
   );
 });
 
-test("nothing has no words", async () => {
+test("an empty text has no words", async () => {
   expect(await understood(searchVector(nothing))).toBe("");
 });
 
@@ -45,7 +45,7 @@ test.each([
   ["ideographs", (n: number) => String.fromCodePoint(0x20000 + (n % 40_000))],
   ["letters that stand for many", (n: number) => `ﷺ${String.fromCodePoint(0x621 + (n % 30))}ﷺ `],
   ["quotes and slashes", () => `'\\ \0`],
-])("PostgreSQL takes %s", async (_, piece) => {
+])("PostgreSQL accepts %s", async (_, piece) => {
   const text = Array.from({ length: 100_000 }, (_, n) => piece(n)).join("");
   const vector = searchVector({ title: text, destination: text, tags: text, summary: text, names: text });
   await expect(understood(vector)).resolves.toEqual(expect.any(String));

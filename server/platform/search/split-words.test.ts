@@ -30,7 +30,7 @@ test.each([
   expect(splitWords(text)).toEqual(words);
 });
 
-test("scripts without spaces come apart into words", () => {
+test("scripts without spaces are split into words", () => {
   expect(splitWords("2日間 東京タワー")).toEqual([
     ...["2", "日", "日間", "間"],
     ...["東", "東京", "京", "京タ", "タ", "タワ", "ワ", "ワー", "ー"],
@@ -39,13 +39,13 @@ test("scripts without spaces come apart into words", () => {
   expect(splitWords("Tokyo東京")).toEqual(["tokyo", "東", "東京", "京"]);
 });
 
-test("a word without an end is cut, between letters", () => {
+test("a very long word is cut, between letters", () => {
   expect(splitWords("x".repeat(500))).toEqual(["x".repeat(50)]);
   expect(splitWords("𝒳".repeat(500).normalize("NFC"))).toEqual(["x".repeat(50)]);
   expect(splitWords("𐍈".repeat(500))).toEqual(["𐍈".repeat(50)]);
 });
 
-test("whatever the text, words are letters, digits and marks, and have the same case and form", () => {
+test("words of any text are letters, digits and marks, in one case and form", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
   fc.assert(
     fc.property(text, (text) => {

@@ -19,7 +19,7 @@ test.each([
   expect(typoDistance(one, other)).toBe(distance);
 });
 
-test("it is the same both ways, and never more than the longer word has letters", () => {
+test("it is symmetric, and never more than the length of the longer word", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -87,7 +87,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("a process is used again, leaving nothing of what was before, and ends with the pool", async () => {
+test("a process is reused without leftovers, and ends with the pool", async () => {
   let pid = 0;
   const warnings: Error[] = [];
   const warn = (warning: Error) => void warnings.push(warning);
@@ -103,7 +103,7 @@ test("a process is used again, leaving nothing of what was before, and ends with
   expect(isAlive(pid)).toBe(false);
 });
 
-test("bytes go there and come back", async () => {
+test("bytes are passed in and out", async () => {
   await using({}, async (pool) => {
     const sent = Buffer.alloc(3_000_000, 7);
     const got = (await pool.run(sent)) as unknown as Buffer;
@@ -112,21 +112,21 @@ test("bytes go there and come back", async () => {
   });
 });
 
-test("a process knows nothing of the environment", async () => {
+test("a process does not see the environment", async () => {
   await using({}, async (pool) => {
     expect(Object.keys(process.env).length).toBeGreaterThan(0);
     expect(await pool.run("environment")).toBe(0);
   });
 });
 
-test("no more processes than allowed are at work, and whoever waits gets a turn", async () => {
+test("no more processes than allowed are running, and everyone waiting gets a turn", async () => {
   await using({ maxWorkers: 2 }, async (pool) => {
     const pids = await Promise.all(Array.from({ length: 6 }, () => pool.run("slow")));
     expect(new Set(pids).size).toBe(2);
   });
 });
 
-test("whoever is done hands its place to who came first, and nobody gets in between", async () => {
+test("a free process goes to the first in line, and nobody jumps the queue", async () => {
   await using({ maxWorkers: 1 }, async (pool) => {
     const done: number[] = [];
     const ask = async (turn: number) => {
@@ -162,7 +162,7 @@ test("one without work ends, and one that got some in time does not", async () =
   });
 });
 
-test("one that others should go before has its priority", async () => {
+test("one with a low priority runs with it", async () => {
   const usual = getPriority();
   const later = Math.min(usual + 5, 19);
   await using({ priority: later }, async (pool) => {
@@ -173,7 +173,7 @@ test("one that others should go before has its priority", async () => {
   });
 });
 
-test("work that takes too long is given up, and its process with it", async () => {
+test("work that takes too long is aborted, with its process", async () => {
   await using({ maxWorkers: 1, taskSeconds: 4 }, async (pool) => {
     const pid = await pool.run("");
     await expect(pool.run("hang")).rejects.toThrow("too slow");
@@ -186,7 +186,7 @@ test.each([
   ["crash", "SIGSEGV"],
   ["stop", "3"],
 ] as const)(
-  "a process that ends (%s) takes only its own work along, and it can be told",
+  "a process that ends (%s) fails only its own work, recognisably",
   async (order, how) => {
     await using({ maxWorkers: 1 }, async (pool) => {
       const [ended, next] = await Promise.allSettled([pool.run(order), pool.run("")]);
@@ -197,7 +197,7 @@ test.each([
   },
 );
 
-test("a process that cannot be started takes only its own work along, and it can be told", async () => {
+test("a process that cannot be started fails only its own work, recognisably", async () => {
   const { execPath } = process;
   await using({ maxWorkers: 1, priority: getPriority() }, async (pool) => {
     process.execPath = join(folder, "no-such-program");
@@ -210,7 +210,7 @@ test("a process that cannot be started takes only its own work along, and it can
   });
 });
 
-test("a process that was ended while it had nothing to do is not asked", async () => {
+test("a process that ended while idle gets no work", async () => {
   await using({ maxWorkers: 1 }, async (pool) => {
     const pid = await pool.run("");
     process.kill(pid, "SIGKILL");
@@ -219,7 +219,7 @@ test("a process that was ended while it had nothing to do is not asked", async (
   });
 });
 
-test("work that throws fails, and its process goes on", async () => {
+test("work that throws fails, and its process continues", async () => {
   await using({}, async (pool) => {
     const pid = await pool.run("");
     await expect(pool.run("refuse")).rejects.toThrow("TypeError: no such glyph");
@@ -227,7 +227,7 @@ test("work that throws fails, and its process goes on", async () => {
   });
 });
 
-test("more than can wait are told to come back", async () => {
+test("work beyond the queue's limit is told to retry", async () => {
   await using({ maxWorkers: 1, maxWaiting: 2 }, async (pool) => {
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pool.run("slow")));
     const refused = asked.filter(({ status }) => status === "rejected");
@@ -236,7 +236,7 @@ test("more than can wait are told to come back", async () => {
   });
 });
 
-test("work that nobody wants any more is given up, in line or at work, and the next goes on", async () => {
+test("aborted work is removed, waiting or running, and the next starts", async () => {
   await using({ maxWorkers: 1 }, async (pool) => {
     const [atWork, inLine] = [new AbortController(), new AbortController()];
     const pid = await pool.run("");
@@ -258,7 +258,7 @@ test("work that nobody wants any more is given up, in line or at work, and the n
   });
 });
 
-test("those who wait when the pool closes are told so", async () => {
+test("waiting work is rejected when the pool closes", async () => {
   const pool = poolWith({ maxWorkers: 1 });
   const asked = Promise.allSettled([pool.run("endless"), pool.run(""), pool.run("")]);
   await sleep(20);
@@ -290,18 +290,18 @@ describe("a server with a pool", () => {
   };
   const ends = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
-  test("stops when it has nothing else to do, whoever is idle", async () => {
+  test("stops when it has nothing else to do, with idle processes", async () => {
     const { pid } = await serve("");
     await ends(pid);
   });
 
-  test("waits for its processes' end when it closes the pool", async () => {
+  test("waits for its processes to end when it closes the pool", async () => {
     const { pid, said } = await serve('await pool.close(); console.log("closed");');
     expect(said).toEqual(["closed"]);
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("leaves those at work to end quietly when it is killed", async () => {
+  test("leaves running ones to end quietly when it is killed", async () => {
     const { pid, complaints } = await serve(
       'pool.run("orphan").catch(() => {}); setInterval(() => {}, 1_000);',
     );
@@ -309,7 +309,7 @@ describe("a server with a pool", () => {
     expect(complaints).toBe("");
   });
 
-  test("takes along those at work when it ends", async () => {
+  test("ends running ones when it ends", async () => {
     const { pid } = await serve(
       'pool.run("endless").catch(() => {}); setTimeout(() => process.exit(), 200);',
     );
@@ -317,8 +317,8 @@ describe("a server with a pool", () => {
   });
 });
 
-describe("what a process tells while it works", () => {
-  test("is heard in its order, before the answer, by who asked", () =>
+describe("progress messages of a process", () => {
+  test("reach their caller in order, before the result", () =>
     using({ maxWorkers: 1 }, async (pool) => {
       const heard: unknown[] = [];
       const counted = await pool.run("count", undefined, (news) => heard.push(news));
@@ -327,7 +327,7 @@ describe("what a process tells while it works", () => {
       expect(await pool.run("count")).toBe(counted);
     }));
 
-  test("after its task is over is nobody's", () =>
+  test("after its task is over reach nobody", () =>
     using({ maxWorkers: 1 }, async (pool) => {
       const heard: unknown[] = [];
       await pool.run("late");
