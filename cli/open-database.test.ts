@@ -75,7 +75,7 @@ describe("without a server", () => {
     expect(await isRunning(folder)).toBe(true);
     const config = readConfig({ DATA_DIR: folder.path });
     const opening = openServerDatabase(config, { tell: silent });
-    // As a running server does: at once.
+    // A running server caches nothing either.
     const takeAgain = () => server`
       select pg_try_advisory_lock(7239105) as taken from pg_stat_activity
       where application_name like 'waybook server%'`;
@@ -106,7 +106,7 @@ describe("without a server", () => {
 });
 
 describe("beside a running server", () => {
-  /** But for how far it is with its rounds, which goes on meanwhile. */
+  /** Without the progress of the rounds, which continue meanwhile. */
   const settledContentsOf = async (parts: Parameters<typeof contentsOf>[0]) => {
     const { tables, blobs } = await contentsOf(parts);
     return { tables: { ...tables, reminder_round: [] }, blobs };

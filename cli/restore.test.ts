@@ -45,7 +45,7 @@ let source: TestDeployment;
 let target: TestDeployment;
 let folder: string;
 let whole: string;
-/** A copy of the backup, to be damaged. */
+/** A copy of the backup for a test to damage. */
 let file: string;
 let untouched: Awaited<ReturnType<typeof contentsOf>>;
 
@@ -295,7 +295,7 @@ const altering = (name: string, change: (body: Buffer) => Buffer) => (files: Pac
 const swap = (before: string, after: string) => (body: Buffer) =>
   Buffer.from(String(body).replace(before, after));
 
-/** For the tables' first version. */
+/** For the first version of the tables. */
 async function addOldTraveller(db: Db, email: string): Promise<void> {
   await db`insert into travellers (id, email, username, display_name)
     values (${randomUUID()}, ${email}, ${email.replace("@", ".")}, ${email})`;

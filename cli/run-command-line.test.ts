@@ -24,7 +24,7 @@ afterAll(async () => {
 const waybook = (...args: string[]) => runWaybook(args, environmentOf(database.address));
 const usageError = (message: string) =>
   `${JSON.stringify({ error: { code: "usage", message } }, undefined, 2)}\n`;
-/** What it printed, which must be one document and nothing else. */
+/** The printed output, which must be one JSON document and nothing else. */
 const json = async (...args: string[]) => {
   const { code, stdout, stderr } = await waybook(...args, "--json");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

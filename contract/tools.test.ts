@@ -54,7 +54,7 @@ describe("all definitions", () => {
     ]);
   });
 
-  test("say where Import is, and fix every additional property", async () => {
+  test("say where Import is, and leave no placeholder", async () => {
     const shown = await shownIn("modern");
     const create = shown.find(({ name }) => name === "create_itinerary");
     expect(create?.description).toMatch(new RegExp(`video.*Import at ${publicUrl}/import`));
@@ -67,9 +67,9 @@ describe.each(known)("%s", (name, { endpoint, title, hints }) => {
     const { method } = endpoint;
     expect(hints).toMatchObject({
       readOnly: method === "GET",
-      // Something new takes the place of nothing.
+      // Creating replaces nothing.
       destructive: method !== "GET" && method !== "POST",
-      // A repeated call saves nothing twice, neither there: see create_itinerary.
+      // A repeated call saves nothing twice: see create_itinerary.
       idempotent: true,
     });
     const shown = (await shownIn("modern")).find((tool) => tool.name === name);
@@ -85,7 +85,7 @@ describe.each(known)("%s", (name, { endpoint, title, hints }) => {
   });
 });
 
-/** No field but those of the contract, anywhere. */
+/** Only fields of the contract, at any depth. */
 const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;

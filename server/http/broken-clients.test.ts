@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 let app: TestApp;
 let token: string;
 let id: string;
-/** The connections that the server has, by the client's port. */
+/** The server's connections, by the client's port. */
 const open = new Set<number | undefined>();
 beforeAll(async () => {
   app = await startApp({
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client that never closes its half: if the server does not, nobody does. */
+/** A client that never closes its side: only the server can. */
 async function dial(): Promise<{ socket: Socket; closed: Promise<unknown>; said: () => string }> {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -56,7 +56,7 @@ const head = (line: string, ...headers: string[]) =>
 const json = "Content-Type: application/json";
 const file = () => `POST /v1/app/library/${id}/documents/files`;
 
-/** Sends something, a little at a time, until it is hung up on. */
+/** Sends something, a little at a time, until it is disconnected. */
 async function dribble(socket: Socket, piece: string): Promise<void> {
   while (socket.writable && !socket.readableEnded && !socket.destroyed) {
     socket.write(piece);
@@ -67,7 +67,7 @@ async function dribble(socket: Socket, piece: string): Promise<void> {
 type Client = {
   readonly does: string;
   readonly sends: (socket: Socket) => unknown;
-  /** What it is told, where there is anything to tell. */
+  /** The expected response, if any. */
   readonly hears?: RegExp;
 };
 
@@ -201,7 +201,7 @@ const clients: readonly Client[] = [
     does: "asks and asks, and reads nothing",
     sends: (socket) => {
       socket.pause();
-      // Several times what the system keeps for a reader who does not read.
+      // Several times what the system buffers for a client that does not read.
       for (let count = 0; count < 60; count++) socket.write(head("GET /openapi.json"));
     },
   },
@@ -219,7 +219,7 @@ test.each([
 ])("%s: the response arrives although a long body is still being sent", async (_, beginning) => {
   const body = Buffer.alloc(20_000_000, "x");
   const { socket, closed, said } = await dial();
-  // As many do, it listens once it has said everything.
+  // Like many clients, it reads only after it has sent everything.
   socket.pause().write(`${beginning}Content-Length: ${body.length}\r\n\r\n`);
   await new Promise<unknown>((sent) => socket.write(body, sent));
   socket.resume();

@@ -59,7 +59,7 @@ describe("responses for one caller are not cached for others", () => {
           answer.status,
           expect.stringMatching(/^(?:no-store|private, no-cache)$/),
         ]);
-        // Only what can be asked for again by its tag may be kept at all.
+        // Only responses with an ETag may be stored at all.
         if (kept === "private, no-cache") expect(answer.headers.get("etag")).toMatch(/^(?:W\/)?"/);
         expect(varyOf(answer)).toEqual(expect.arrayContaining(["cookie", "authorization"]));
       }

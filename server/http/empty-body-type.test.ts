@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const types = ["application/json", "application/x-www-form-urlencoded", "image/png", "no type at all"];
 const nowhere = "0f9a2c4e-5b6d-4e7f-8a9b-0c1d2e3f4a5b";
 
-/** What fetch, axios and others send: a type, but neither a length nor chunks. */
+/** Like fetch, axios and others: a content type, but neither a length nor chunks. */
 async function answerTo(method: string, path: string, headers: readonly string[]): Promise<string> {
   const { hostname, host, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -35,7 +35,7 @@ test("a content type without a body is handled as an empty body on every route",
     )
     .filter(({ method }) => method !== "HEAD");
   const routes = [...asked, { method: "POST", path: "/nowhere" }].values();
-  // Several routes at a time, each by travellers of their own: one may send only so many files at once.
+  // Several routes at a time, each with its own traveller, who may upload only so many files at once.
   const differing = await Promise.all(Array.from({ length: 8 }, () => differingOf(routes)));
   expect(differing.flat()).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("a content type without a body is handled as an empty body on every route",
 async function differingOf(routes: Iterable<{ method: string; path: string }>): Promise<string[]> {
   const differing: string[] = [];
   const { token: usual } = await makeToken(app, { firstParty: true });
-  // Whoever deletes their account can ask nothing else.
+  // A traveller whose account is deleted cannot call anything else.
   const tokenFor = async (path: string) =>
     path === "/v1/account" ? (await makeToken(app, { firstParty: true })).token : usual;
   for (const { method, path } of routes) {

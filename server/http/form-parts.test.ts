@@ -14,7 +14,7 @@ const form = (parts: readonly Sent[], end = "--xx--\r\n") =>
     })
     .join("") + end;
 
-/** The parts with their content, or how it failed. */
+/** The parts with their content, or the error. */
 async function read(body: string | Readable): Promise<string[] | Failure> {
   const sent = typeof body === "string" ? Readable.from([Buffer.from(body)]) : body;
   const found: string[] = [];

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
 let token: string;
-/** A route that answers when it is told to. */
+/** A route that responds when the test says so. */
 const lateStream = { isAsked: false, isLeft: false, begin: () => {} };
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe("every failure is a problem", () => {
   });
 
   test("a body that breaks off is the client's error, not the database's", async () => {
-    // Who is calling is known by then, so that the body is read from its first byte.
+    // The token has been checked by then, so the body is read from its first byte.
     await makeItinerary(app, token);
     app.logged.length = 0;
     const { port, host, hostname } = new URL(app.url);
@@ -229,7 +229,7 @@ describe("every failure is a problem", () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 .*"code":"headersTooLarge"/s,
     );
-    // As every answer, though nothing of the app has seen it.
+    // The same headers as on every response, though the app has not handled it.
     expect(await raw("NONSENSE\r\n\r\n")).toMatch(
       /cache-control: no-store\r\n.*x-content-type-options: nosniff\r\n.*frame-ancestors 'none'\r\n/s,
     );
@@ -452,7 +452,7 @@ describe("rate limits", () => {
   });
 });
 
-/** What comes back for these bytes, whole. */
+/** The whole response to these bytes. */
 function raw(bytes: string): Promise<string> {
   return rawBytes(bytes).then((buffer) => buffer.toString());
 }
@@ -467,7 +467,7 @@ function rawBytes(bytes: string): Promise<Buffer> {
   });
 }
 
-/** As sent: fetch would decompress on its own. */
+/** The bytes as sent: fetch would decompress them. */
 async function rawGet(
   path: string,
   headers: Record<string, string>,

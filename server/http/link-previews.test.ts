@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const read = (markup: string) => markup.replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? "");
 
-/** What a head says: the title, the canonical address, and each meta element's content by its name. */
+/** The title, the canonical address, and each meta element's content by its name. */
 function saidIn(head: string): Record<string, string> {
   const said: Record<string, string> = {};
   const put = (name: string, value: string) => {
@@ -50,7 +50,7 @@ const made = async (draft: Partial<ItineraryDraft> = {}) =>
   (await makeItinerary(app, mina.token, { visibility: "public", ...draft })).itinerary;
 const pageOf = async (draft: Partial<ItineraryDraft>) => opened(`/itineraries/${(await made(draft)).id}`);
 
-/** What the app says of itself. */
+/** The app's own description. */
 const plain = {
   title: "Waybook",
   description: expect.stringMatching(/^Waybook keeps a whole trip/),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await plain.close();
 });
 
-/** As a proxy on this machine passes it on. */
+/** As a proxy on this machine forwards it. */
 const fromAfar = { "x-forwarded-for": "203.0.113.9" };
 
 describe("/metrics", () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What is answered to bytes that come all at once. */
+/** The response to bytes that are sent at once. */
 async function answerTo(bytes: string): Promise<string> {
   const { port, hostname } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -26,9 +26,9 @@ async function answerTo(bytes: string): Promise<string> {
   return text(socket);
 }
 
-test("a connection that ends before its address is read affects no other", async () => {
+test("a connection that ends while its token is looked up causes no unhandled rejection", async () => {
   const { token } = await makeToken(app);
-  // Looked up; and before that is done, what follows the request has ended the connection.
+  // While the token is looked up, the invalid bytes after the request end the connection.
   const request = `GET /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}x\r\n\r\n`;
   expect(await answerTo(`${request}}{\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
   const metrics = async () => (await fetch(`${app.url}/metrics`)).text();

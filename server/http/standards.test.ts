@@ -24,7 +24,7 @@ const nowhere = "0f9a2c4e-5b6d-4e7f-8a9b-0c1d2e3f4a5b";
 const send = (path: string, { headers, ...init }: RequestInit = {}) =>
   fetch(`${app.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } });
 
-/** The head and the bytes as they came: fetch has encodings of its own. */
+/** The head and the bytes as sent: fetch handles encodings itself. */
 async function asSent(path: string, acceptEncoding: string, headers: Record<string, string> = {}) {
   const sent = { authorization: `Bearer ${token}`, "accept-encoding": acceptEncoding, ...headers };
   const asked = get(`${app.url}${path}`, { headers: sent });
@@ -32,7 +32,7 @@ async function asSent(path: string, acceptEncoding: string, headers: Record<stri
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-/** What these lines get, and nothing else. */
+/** The response to exactly these lines. */
 async function answerTo(...lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);

@@ -35,7 +35,7 @@ const headers = (token: string) => ({ authorization: `Bearer ${token}`, "content
 const whole = (token: string, id: string) =>
   fetch(address(id), { method: "POST", headers: headers(token), body: "%PDF-1.7" });
 
-/** Its end does not come until it is told to. */
+/** It does not end until the test says so. */
 function begun(token: string, id: string) {
   let finish = () => {};
   const body = new ReadableStream({
@@ -53,7 +53,7 @@ function begun(token: string, id: string) {
   return { answer, finish: () => finish() };
 }
 
-/** Those of which something has come. */
+/** Uploads of which something has arrived. */
 async function filesKnown(): Promise<number> {
   const [row] = await app.parts.db<[{ count: number }]>`select count(*)::int as count from stored_files`;
   return row.count;

@@ -158,7 +158,7 @@ test("guests, other travellers and tokens without the scope get nothing from the
   }
   const reader = await makeToken(app, { traveller, scopes: ["itineraries:read"] });
   expect(await itineraries(reader.token, "mine")).toEqual(["Mine alone"]);
-  // The app may not save what it would plan.
+  // The app may not save the plan.
   expect(await complete(reader.token, ofPrompt("plan_a_trip"), "interests", "")).toEqual(none);
 });
 

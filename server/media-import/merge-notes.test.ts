@@ -29,7 +29,7 @@ test("days of the same date are merged, with stops sorted by time", () => {
   ]);
 });
 
-test("a plan without dates starts with the dated days", () => {
+test("a plan without dates starts on the first date of the bookings", () => {
   const plan = notes([
     { number: 1, stops: [stop("Sé")] },
     { number: 3, stops: [stop("Belém")] },

@@ -25,14 +25,14 @@ beforeAll(async () => {
   app = await startApp({ parts: { clock } });
   tools = await registerApp(app);
   ({ browser } = await signedUp(app));
-  // Known to the traveller: only then is it told by a redirect what is wrong.
+  // Approved by the traveller: only then are errors sent by a redirect.
   await tools.connect(browser);
 });
 afterAll(() => app.close());
 
 type Params = Parameters<OAuthApp["ask"]>[1];
 
-/** A page that says why not: nobody is sent anywhere. */
+/** An error page, without a redirect. */
 async function expectErrorPage(params: Params, asking = tools): Promise<string> {
   const { response } = await asking.ask(browser, params);
   expect(response.status).toBe(400);
@@ -45,7 +45,7 @@ async function expectError(params: Params, error: string): Promise<void> {
   expectErrorAtApp((await tools.ask(browser, params)).redirect, app, error);
 }
 
-/** The traveller whose token it is, by what they make with it. */
+/** The traveller of this token, found by creating something with it. */
 async function travellerOf(accessToken: string): Promise<string> {
   const { body } = await app.client(accessToken).createItinerary({ body: { title: "Lisbon" } });
   return body.author.id;
@@ -250,7 +250,7 @@ describe("RFC 6749 4.1.2.1: errors are sent to the app, with its state and the i
       { response_type: ["code", "code"] },
     ])
       await expectError(params, "invalid_request");
-    // Whose state would it be, and where should it go?
+    // It is unclear which state is right, and where to send it.
     for (const params of [{ state: ["one", "two"] }, { redirect_uri: [callback, callback] }]) {
       const { redirect, uid } = await tools.ask(browser, params);
       expect(uid).toBeUndefined();
@@ -416,7 +416,7 @@ describe("the traveller's decision", () => {
       decision: "approve",
       scopes: ["itineraries:read", "itineraries:write"],
     }).catch((error) => error);
-    // Refused, or cut down to what was asked for.
+    // Refused, or reduced to the requested scopes.
     if (!(redirect instanceof URL)) return expect(redirect).toMatchObject({ code: "validationFailed" });
     const { body } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
     expect(body.scope).toBe("itineraries:read");
@@ -484,7 +484,7 @@ describe("the traveller's decision", () => {
     const { browser, account, password } = await signedUp(app);
     const { uid = "" } = await tools.ask(browser);
     const { browser: stranger } = await signedUp(app);
-    // The same traveller's as well: a link to what an attacker began is worth nothing.
+    // The same traveller too: a link to an attacker's request must be worthless.
     const another = makeBrowser(app);
     await another.client.signIn({ body: { email: account.email, password } });
     for (const elsewhere of [stranger, another]) {

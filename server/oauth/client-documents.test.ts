@@ -16,7 +16,7 @@ import { clientDocuments } from "./client-documents.ts";
  * that draft's sections.
  */
 const clock = movedClock(new Date());
-/** The web, as far as these apps publish on it. */
+/** The web as far as these apps publish on it. */
 const web = new Map<string, object | (() => Response)>();
 let fetched: string[] = [];
 let isOffline = false;
@@ -54,7 +54,7 @@ const assistant = {
   token_endpoint_auth_method: "none",
 };
 
-/** Puts an app's document on the web, at an address of its own. */
+/** Publishes an app's document at its own address. */
 function publish(document: Record<string, unknown> = {}) {
   const clientId = `https://assistant.example.com/${randomUUID()}.json`;
   web.set(clientId, { client_id: clientId, ...assistant, ...document });
@@ -67,7 +67,7 @@ describe("4: an app with a client metadata document", () => {
     const published = publish();
     const { uid = "" } = await published.ask(browser);
     const { body: asked } = await browser.client.getInteraction({ params: { uid } });
-    // It controls the address, and that address takes the traveller back.
+    // It controls the address, which is also where the redirect goes.
     expect(asked.client).toEqual({
       name: "Assistant",
       uri: "https://assistant.example.com/",
@@ -153,7 +153,7 @@ describe("4: an app with a client metadata document", () => {
 });
 
 describe("6.6: the document is cached", () => {
-  /** The library, too, keeps it, for a second of real time. */
+  /** The library caches it too, for a second of real time. */
   const later = (milliseconds: number) => {
     clock.moveBy(milliseconds);
     return sleep(1_100);
@@ -343,7 +343,7 @@ describe("RFC 7523 2.2: an app that authenticates with its own key", () => {
 });
 
 describe("6.5: addresses that an app names are fetched from the web, never from this machine or its network", () => {
-  /** As a service beside ours, which trusts whoever is near: nobody may even knock. */
+  /** An internal service that trusts its network: it must not get a single connection. */
   async function startInside() {
     let knocks = 0;
     const inside = createServer((socket) => {

@@ -42,7 +42,7 @@ describe("the list", () => {
         firstParty: false,
         scopes: ["itineraries:read", "documents:read"],
         connectedAt,
-        // It came for its tokens.
+        // It exchanged its code.
         lastUsedAt: connectedAt,
       },
     ]);
@@ -71,7 +71,7 @@ describe("the list", () => {
       clock.moveBy(6 * 60_000);
     }
     const [, ofNotes, ofTools] = times;
-    // Noted beside the request, not before its answer.
+    // Stored without delaying the response.
     await expect.poll(used).toEqual([
       { name: "Trip Tools", lastUsedAt: ofTools },
       { name: "Trip Notes", lastUsedAt: ofNotes },

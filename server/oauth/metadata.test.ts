@@ -56,7 +56,7 @@ describe("the authorization server's metadata", () => {
     const { token_endpoint_auth_methods_supported: methods, ...metadata } = await documentAt(serverMetadata);
     expect(methods).toEqual(expect.arrayContaining(["none", "client_secret_post"]));
     expect(metadata.revocation_endpoint_auth_methods_supported).toEqual(methods);
-    // Whoever names private_key_jwt has to say by which algorithms.
+    // A server that names private_key_jwt must list the algorithms.
     const algorithms = metadata.token_endpoint_auth_signing_alg_values_supported;
     expect(algorithms).toContain("ES256");
     expect(metadata.revocation_endpoint_auth_signing_alg_values_supported).toEqual(algorithms);
@@ -90,7 +90,7 @@ describe("the authorization server's metadata", () => {
 describe("the resource's metadata", () => {
   test.each([
     [resourceMetadata, "", allScopes],
-    // Assistants ask for all that they find here, and no tool adds or deletes documents.
+    // Assistants request all scopes that are listed here, and no tool adds or deletes documents.
     [`${resourceMetadata}/mcp`, "/mcp", ["itineraries:read", "itineraries:write", "documents:read"]],
   ])("RFC 9728 3: %s leads to the authorization server", async (path, resource, scopes) => {
     expect(await documentAt(path)).toMatchObject({
@@ -205,7 +205,7 @@ describe("metadata endpoints", () => {
   });
 });
 
-/** As someone sends it who claims to be a proxy in front of another host. */
+/** A client that pretends to be a proxy in front of another host. */
 function spoofed(
   path: string,
   body?: unknown,

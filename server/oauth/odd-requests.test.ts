@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Text as nobody sends it by accident: with what databases, headers and URLs take for something else. */
+/** Text that databases, headers and URLs may misinterpret. */
 const oddText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.constantFrom(
@@ -30,7 +30,7 @@ const oddText = fc.oneof(
   ),
   fc.constantFrom("", " ", "null", "[object Object]", "x".repeat(5_000), "https://", "https://a.example/\0"),
 );
-/** A few of these, and the rest as it should be: what is odd all over is refused at the first oddity. */
+/** A few of these in an otherwise valid request, because a wholly odd one fails at its first parameter. */
 const someOdd = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...names), value), {
@@ -41,7 +41,7 @@ const someOdd = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
     .map((pairs) => Object.fromEntries(pairs));
 const oddParam = fc.oneof({ arbitrary: oddText, weight: 4 }, { arbitrary: fc.array(oddText), weight: 1 });
 
-/** Refused or not, it is the sender's doing: nothing broke here. */
+/** Refused or not, it is no server error. */
 function expectNotOurFault(status: number, said: unknown): void {
   expect(status, JSON.stringify(said).slice(0, 300)).toBeLessThan(500);
 }
@@ -137,7 +137,7 @@ describe("no request, however odd, is a server error", () => {
       fc.asyncProperty(someOdd([...names, ...more], oddValue), async (metadata) => {
         const { status, body } = await register(app, { redirect_uris: [tools.redirectUri], ...metadata });
         expectNotOurFault(status, body);
-        // What was taken can be used.
+        // Accepted registrations work.
         if (status === 201) {
           const { response } = await tools.ask(browser, { client_id: body.client_id as string });
           expectNotOurFault(response.status, await response.text());

@@ -21,7 +21,7 @@ const guarded = Object.values(api as Record<string, Endpoint>).filter(
 );
 
 type Caller = {
-  /** A traveller or a guest, by which kind of app; or someone who holds nothing that counts. */
+  /** A traveller or a guest, by kind of app, or someone without a valid token. */
   readonly who: "traveller" | "guest" | "visitor" | "session" | "stranger" | "nobody";
   readonly firstParty: boolean;
   readonly scopes: readonly Scope[];
@@ -47,7 +47,7 @@ async function sentBy({ who, firstParty, scopes }: Caller): Promise<Record<strin
   }
 }
 
-/** The contract's table, in words of its own: who is refused, and as what. */
+/** The contract's rules, written independently: who is refused, and with which error. */
 function refusalOf({ access }: Guarded, { who, firstParty, scopes }: Caller): string | undefined {
   if (who === "stranger" || who === "nobody") return "unauthorized";
   const isOwn = firstParty || who === "visitor" || who === "session";
@@ -97,7 +97,7 @@ describe("who may call what", () => {
       fc.asyncProperty(fc.constantFrom(...guarded), anyCaller, anyBody, async (endpoint, caller, body) => {
         const code = await codeOf(endpoint, await sentBy(caller), body);
         const refusal = refusalOf(endpoint, caller);
-        // Who is let in may still fail, but no longer for who they are.
+        // Allowed callers may still fail, but not because of who they are.
         if (refusal) expect(code).toBe(refusal);
         else expect(refusals).not.toContain(code);
       }),

@@ -9,7 +9,7 @@ let other: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
   app = await startApp();
-  // One service at one address, behind which the requests go to either.
+  // One service at one address, with requests going to either node.
   other = await startApp({ database: app.database, environment: { PUBLIC_URL: app.url } });
   ({ browser } = await signedUp(app));
 });

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const registerWith = (metadata: Record<string, unknown>) =>
   register(app, { redirect_uris: [callback], ...metadata });
 
-/** The whole row, as text: whatever column it would be in. */
+/** The whole row as text, whatever the column. */
 async function storedAs(clientId: string): Promise<string> {
   const [row] = await app.parts.db`select c::text as text from oauth_clients c where id = ${clientId}`;
   return row?.text;
@@ -42,7 +42,7 @@ describe("the response", () => {
       await registerWith({ client_name: "Trip Tools", client_uri: "https://app.example.com/" }),
     );
     expect(body).toMatchObject({
-      // Nothing that a command would take for an option.
+      // Nothing that a command could read as an option.
       client_id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
       client_name: "Trip Tools",
       client_uri: "https://app.example.com/",
@@ -123,7 +123,7 @@ describe("RFC 7591 2: redirect URIs", () => {
     ["a scheme that browsers have for themselves", "chrome://settings"],
     ["a scheme without a domain", "tripnotes://callback"],
   ])("refuses %s", async (_, uri) => {
-    // One that is good beside it does not help.
+    // A valid one beside it does not help.
     for (const redirect_uris of [[uri], [callback, uri]])
       expectOAuthError(await register(app, { redirect_uris }), { error: "invalid_redirect_uri" });
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
 });
 afterAll(() => app.close());
-// A session of today's: the clock moves by months here.
+// A recent session, because the clock moves by months here.
 beforeEach(async () => {
   ({ browser } = await signedUp(app));
 });
@@ -293,7 +293,7 @@ describe("a refresh", () => {
     });
     expect(body.access_token).not.toBe(first.access_token);
     expect(body.refresh_token).not.toBe(first.refresh_token);
-    // An hour from now, not from when the clock of the machine says.
+    // An hour by the test's clock, not the machine's.
     clock.moveBy(59 * 60 * seconds);
     expect(await accepts(app, body.access_token)).toBe(true);
   });

@@ -38,7 +38,7 @@ test("expired tokens are deleted, and others still work", async () => {
   const { body: second } = await tools.refresh(first.refresh_token);
   await deleteExpiredTokens.run(app.parts, {});
   expect(await rowsOf("oauth_states")).toBe(0);
-  // The approval whose code nobody came for is gone as well.
+  // The approval whose code was never exchanged is deleted as well.
   expect(await rowsOf("oauth_grants")).toBe(1);
   expect(await accepts(app, second.access_token)).toBe(true);
   expect((await tools.refresh(second.refresh_token)).status).toBe(200);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { inBatches } from "./in-batches.ts";
 
-/** Batches that stay on their way until they are let go. */
+/** Batches that run until the test releases them. */
 function heldBatches(options: { most: number; atOnce: number }) {
   const left: { keys: readonly number[]; arrive(error?: Error): void }[] = [];
   const ask = inBatches<number, string>(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Draft } from "../../web/src/draft/draft.ts";
 import { edits } from "../../web/src/draft/edits.ts";
 
-/** For tests: drafts as travellers have them, and what travellers do to them. */
+/** Drafts and edits for tests, like those of travellers. */
 
 export const draftWith = (draft: Partial<Draft> = {}): Draft => ({
   title: "Lisbon in spring",
@@ -57,7 +57,7 @@ export const anyEdits: fc.Arbitrary<RandomEdit[]> = fc.array(
     kind: fc.nat(17),
     which: fc.nat(50),
     to: fc.nat(50),
-    // Long and random: no two are the same, so that each can be found again.
+    // Long and random, so that each text is unique and can be found again.
     text: fc.stringMatching(/^[a-z]{12}$/),
   }),
   { maxLength: 6 },
@@ -65,7 +65,7 @@ export const anyEdits: fc.Arbitrary<RandomEdit[]> = fc.array(
 
 const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % (list.length || 1)];
 
-/** One thing that someone does. */
+/** One edit. */
 export const applyEdit = (draft: Draft, { kind, which, to, text }: RandomEdit, writer: string): Draft => {
   const day = pick(draft.days, which);
   const other = pick(draft.days, to);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a browser's, over the real stream. */
+/** A browser's event source, over the real stream. */
 const liveOf = (browser: TestBrowser, id: string): EventStream =>
   createEventStream(() => {
     const listeners = new Map<string, (event: Event) => void>();
@@ -45,7 +45,7 @@ const liveOf = (browser: TestBrowser, id: string): EventStream =>
     } as unknown as EventSource;
   });
 
-/** A writer in a browser of their own, whose network can be cut. */
+/** A writer in their own browser, whose network can be cut. */
 const openFor = async (browser: TestBrowser, account: { id: string }, id: string) => {
   const network = { isCut: false };
   const shelf: { unsaved?: SavedDraft | undefined } = {};
@@ -106,14 +106,14 @@ describe("writers at the same time", () => {
   test("ten of them, some offline in between, end with one itinerary without losses", async () => {
     const { writers, stored } = await gather(10);
     const added: string[] = [];
-    // The same each time, so that a failure can be looked at.
+    // A fixed seed, so that a failure can be repeated.
     const plans = fc.sample(anyEdits, { numRuns: 10 * 4, seed: 9 });
     await Promise.all(
       writers.map(async ({ store, network }, writer) => {
         for (let round = 0; round < 4; round++) {
           network.isCut = (writer + round) % 3 === 0;
           for (const step of plans[writer * 4 + round] as RandomEdit[]) {
-            // Days that someone removes take stops with them that were added there: that is another test.
+            // Removing a day removes stops that others added there, which another test covers.
             if (step.kind === 7 || step.kind === 14) continue;
             store.change((draft) => applyEdit(draft, step, `w${writer}`));
           }
@@ -133,7 +133,7 @@ describe("writers at the same time", () => {
     const ids = stopIds(end);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining([...stopIds(trip as never), ...added]));
-    // All see it by themselves, for they are told.
+    // All of them get it through their event streams.
     for (const { store } of writers) await expect.poll(() => store.getState().draft).toEqual(draftOf(end));
     for (const { store } of writers) store.close();
   });

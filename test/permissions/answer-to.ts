@@ -7,8 +7,8 @@ type Headers = Readonly<Record<string, string>>;
 type Problem = { readonly code?: keyof typeof errors; readonly error?: string; instance?: string };
 
 /**
- * Makes one request; gives the status of success, or the code of the refusal. What is not the caller's to see must be
- * refused in the words for what is not there.
+ * Sends one request, and returns the status of success or the error code. Anything hidden from the caller must get
+ * the same error as something that does not exist.
  */
 export async function answerTo(
   url: string,
@@ -40,7 +40,7 @@ export async function send(
 ): Promise<{ status: number; problem?: Problem }> {
   const response = await fetch(requestTo(url, endpoint, carried, sent));
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
-    // It would go on for ever.
+    // The stream would not end.
     await response.body?.cancel();
     return { status: response.status };
   }
@@ -68,7 +68,7 @@ export function requestTo(
     method,
     redirect: "manual",
     headers: {
-      // As a page of ours does: what other sites may make a browser send is another test's.
+      // As a page of ours does; cross-site requests have their own tests.
       origin: url,
       ...(isJson && { "content-type": "application/json" }),
       ...carried,

@@ -1,19 +1,19 @@
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 
-/** Through what a request comes. */
+/** How a request is sent. */
 export type Way =
   | { readonly by: "webApp" | "ownApp" | "nothing" | "madeUpToken" }
   | { readonly by: "otherApp"; readonly scopes: readonly Scope[] };
 
-/** Who someone is to the itinerary, or at all: the tests make one of each. */
+/** Everyone around the itinerary: the tests create one of each. */
 export type PersonName = "owner" | "editor" | "viewer" | "stranger" | "traveller" | "moderator";
 
 export type Caller = {
-  /** For the page of permissions. */
+  /** For the page about permissions. */
   readonly meaning: string;
-  /** `first`: the one of the table's first column. Without a person it is a guest, or nobody. */
+  /** `first`: the person of the table's first column. Without a person it is a guest, or nobody. */
   readonly person?: PersonName | "first";
-  /** Every one of them must get the same answer; where left out, by each app that the table is for. */
+  /** All of them must get the same result; by default each app that the table is for. */
   readonly ways?: readonly Way[];
 };
 
@@ -70,7 +70,7 @@ export const callers = {
 
 export type CallerName = keyof typeof callers;
 
-/** By which apps people call, where the column does not say. */
+/** The apps through which people call, unless the column says otherwise. */
 export const waysOfPeople = {
   anyApp: [{ by: "ownApp" }, { by: "webApp" }, everyScope],
   ownApps: [{ by: "ownApp" }, { by: "webApp" }],

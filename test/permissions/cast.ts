@@ -13,20 +13,20 @@ type Headers = Readonly<Record<string, string>>;
 type People = Readonly<Record<"owner" | "editor" | "viewer" | "stranger" | "moderator", Account>>;
 
 export type Cast = {
-  /** Someone new. */
+  /** A new traveller. */
   traveller(person: PersonName): Promise<Account>;
   /** The people around the itineraries of one state; the same each time. */
   people(state: State): Promise<People>;
-  /** What a request carries that comes this way; without a traveller, a guest's or nobody's. The same each time. */
+  /** The headers of this kind of caller; without a traveller, a guest's or nobody's. The same each time. */
   headers(way: Way, traveller: Account | undefined): Promise<Headers>;
-  /** One that nobody else has. */
+  /** A new itinerary for one request alone. */
   itinerary(state: State): ReturnType<Setting["itinerary"]>;
-  /** One for all that ask for the same use of it, for requests that leave it as it is. */
+  /** An itinerary that all requests with the same purpose share, because they do not change it. */
   sharedItinerary(state: State, use: string): ReturnType<Setting["itinerary"]>;
   personId(state: State, traveller: Account): Promise<string>;
 };
 
-/** Who plays in the matrix, on one app. */
+/** Everyone in the matrix, on one app. */
 export async function makeCast(app: TestApp): Promise<Cast> {
   const { parts } = app;
   const { db } = parts;
@@ -83,7 +83,7 @@ export async function makeCast(app: TestApp): Promise<Cast> {
     return id;
   }
 
-  /** As a moderator does, but for the tokens: with theirs the owner goes on making itineraries here. */
+  /** Like a moderator's suspension, but the tokens stay, so that the owner can go on creating itineraries. */
   async function suspend(id: string): Promise<void> {
     await db`update travellers set suspended_at = now() where id = ${id}`;
   }
@@ -120,7 +120,7 @@ export async function makeCast(app: TestApp): Promise<Cast> {
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
-/** Makes it the first time, and gives the same ever after. */
+/** Creates a value the first time, and returns the same one afterwards. */
 function once<Given extends unknown[], Made>(
   make: (...given: Given) => Promise<Made>,
 ): (...given: Given) => Promise<Made> {

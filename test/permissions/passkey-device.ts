@@ -27,7 +27,7 @@ export function passkeyDevice() {
   return {
     credentialId: id.toString("base64url"),
     coseKey,
-    /** Answers the options for a new passkey. */
+    /** Responds to the options for a new passkey. */
     create(place: Place) {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]);
       const authenticator = authenticatorData(place, 0x45, attested);
@@ -39,7 +39,7 @@ export function passkeyDevice() {
       ]);
       return credential({ clientDataJSON: clientData("webauthn.create", place), attestationObject });
     },
-    /** Answers the options for signing in, as this traveller. */
+    /** Responds to the options for signing in as this traveller. */
     sign(place: Place, travellerId: string) {
       const authenticatorBytes = authenticatorData(place, 0x05);
       const clientDataJSON = clientData("webauthn.get", place);
@@ -60,7 +60,7 @@ export function passkeyDevice() {
 const clientData = (type: string, { challenge, origin }: Place) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** WebAuthn 6.1: for which host, that someone was there and unlocked it, and how often it has signed. */
+/** WebAuthn 6.1: the host, the flags for presence and verification, and the signature counter. */
 const authenticatorData = ({ origin }: Place, flags: number, attested = Buffer.alloc(0)) =>
   Buffer.concat([
     createHash("sha256").update(new URL(origin).hostname).digest(),

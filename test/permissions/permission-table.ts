@@ -3,20 +3,20 @@ import { type CallerName, callers } from "./callers.ts";
 import { type Refusal, refusals } from "./refusals.ts";
 import { type State, states } from "./states.ts";
 
-/** The status of success, a refusal, or nothing where there can be no such caller. */
+/** The status of success, an error, or nothing if there is no such caller. */
 export type Cell = `${number}` | Refusal | "-";
 
 export type PermissionRow = {
-  /** An operation id, and after it what is special about the request: `browseExplore with q`. */
+  /** An operation id, followed by what is special about the request: `browseExplore with q`. */
   readonly request: string;
-  /** Those for which it holds; none where it makes no difference. */
+  /** The states it applies to; none if they make no difference. */
   readonly states: readonly State[];
   readonly cells: ReadonlyMap<CallerName, Cell>;
 };
 
 export type PermissionTable = {
   readonly area: Area;
-  /** By which apps its people call. `anyApp`: with all four scopes it makes no difference whose the app is. */
+  /** The apps through which its people call. `anyApp`: with all four scopes every app gets the same result. */
   readonly calledBy: "anyApp" | "ownApps";
   readonly callers: readonly CallerName[];
   readonly rows: readonly PermissionRow[];

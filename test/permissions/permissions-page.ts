@@ -6,7 +6,7 @@ import { type Cell, operationOf, type PermissionRow, type PermissionTable } from
 import { refusals } from "./refusals.ts";
 import { states } from "./states.ts";
 
-/** The matrix as Markdown, for who writes an app. */
+/** The matrix as Markdown, for people who write apps. */
 export function permissionsPage(matrix: readonly PermissionTable[], api: Api): string {
   const sections = Object.keys(areas).flatMap((area) => {
     const tables = matrix.filter((table) => table.area === area);
@@ -51,7 +51,7 @@ function tableOf({ callers, calledBy, rows: written }: PermissionTable, api: Api
     line(headings.map(() => "---")),
     ...rows.map((row, at) =>
       line([
-        // Named once, above all that is told of it.
+        // Named once, above all of its rows.
         rows[at - 1]?.request === row.request ? "" : requestOf(row, api),
         ...(hasStates ? [row.states.map((state) => states[state]).join(", ")] : []),
         ...[...row.cells.values()].map(cellOf),
@@ -61,7 +61,7 @@ function tableOf({ callers, calledBy, rows: written }: PermissionTable, api: Api
   ];
 }
 
-/** As the reference lists them; what is special about a request comes after the usual. */
+/** In the order of the API reference; special requests come after the ordinary one. */
 function inOrderOf(api: Api, rows: readonly PermissionRow[]): PermissionRow[] {
   const requests = [...new Set(rows.map(({ request }) => request))];
   const operations = Object.keys(api);

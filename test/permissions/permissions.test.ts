@@ -112,7 +112,7 @@ const wordsOf = (way: Way) => (way.by === "otherApp" ? `another app with ${way.s
 const isRefusal = (cell: Cell): cell is Refusal => Object.hasOwn(refusals, cell);
 const codeOf = (cell: Cell): string => (isRefusal(cell) ? refusals[cell] : cell);
 
-/** Makes one request of one row as one caller; gives the status of success, or the code of the refusal. */
+/** Sends one request of one row as one caller. */
 async function play(table: PermissionTable, row: PermissionRow, asked: Try): Promise<string> {
   const { endpoint, carried, sent } = await prepare(app, cast, table, row, asked);
   return answerTo(app.url, endpoint, carried, sent);

@@ -19,7 +19,7 @@ export type Try = {
 
 type Prepared = {
   readonly endpoint: Endpoint;
-  /** What says who calls. */
+  /** The headers that authenticate the caller. */
   readonly carried: Readonly<Record<string, string>>;
   readonly sent: Sent;
 };
@@ -29,7 +29,7 @@ export const waysOf = ({ calledBy }: PermissionTable, caller: CallerName): reado
   return ways ?? waysOfPeople[calledBy];
 };
 
-/** One request of one row as one caller, with all that it is about, ready to be sent. */
+/** One request of one row as one caller, with everything that it needs, ready to be sent. */
 export async function prepare(
   app: TestApp,
   cast: Cast,
@@ -47,7 +47,7 @@ export async function prepare(
     traveller: whose,
     itinerary: () => {
       if (endpoint.method === "GET") return cast.sharedItinerary(state as State, "read");
-      // What its set-up adds stays with those that make the same request.
+      // Data that its set-up adds is shared by equal requests.
       return isRefused ? cast.sharedItinerary(state as State, row.request) : cast.itinerary(state as State);
     },
     personId: () => cast.personId(state as State, whose),
@@ -55,7 +55,7 @@ export async function prepare(
   return { endpoint, carried, sent: await (requests[row.request]?.(setting) ?? {}) };
 }
 
-/** One of those around the itinerary, or someone new; nobody for guests. */
+/** One of the people around the itinerary, or a new traveller; nobody for guests. */
 async function travellerOf(
   cast: Cast,
   { callers: [first] }: PermissionTable,

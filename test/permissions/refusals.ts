@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
-/** Why not, in a word that fits a cell. */
+/** Error codes in a word that fits a cell. */
 export const refusals = {
   token: "unauthorized",
   "sign-in": "signInRequired",

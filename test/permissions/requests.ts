@@ -22,14 +22,14 @@ import type { TestApp } from "../support/start-app.ts";
 import { passkeyDevice } from "./passkey-device.ts";
 import type { State } from "./states.ts";
 
-/** What a request can be about: made for it alone, when it asks. */
+/** What a request can use: created on demand, for it alone. */
 export type Setting = {
   readonly app: TestApp;
   readonly state: State | undefined;
-  /** Who calls; where nobody does, someone else, whose things are then asked for. */
+  /** The caller; for requests without one, another traveller whose data is requested. */
   readonly traveller: Account;
   itinerary(): Promise<{ readonly id: string; readonly etag: string }>;
-  /** Another traveller, or whoever else the state says. */
+  /** Another traveller, as the state requires. */
   personId(): Promise<string>;
 };
 
@@ -37,13 +37,13 @@ export type Sent = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes and forms go as they are, everything else as JSON. */
+  /** Bytes and forms are sent unchanged, everything else as JSON. */
   readonly body?: unknown;
 };
 
 type MakeRequest = (setting: Setting) => Sent | Promise<Sent>;
 
-/** A day that every itinerary has. */
+/** A day of every itinerary. */
 export const dayId = "day-1";
 
 const password = "correct horse battery";
@@ -57,7 +57,7 @@ const guarded = async ({ itinerary }: Setting, rest: { version?: string; body?: 
   const { version, body } = rest;
   return { params: { id, ...(version && { version }) }, headers: { "if-match": etag }, body };
 };
-/** The same request by who signed in eleven minutes ago. */
+/** The same request by a traveller who signed in eleven minutes ago. */
 const longAfter =
   (make: MakeRequest): MakeRequest =>
   async (setting) => {
@@ -82,7 +82,7 @@ const tool =
   (name: ToolName, input: object = {}): MakeRequest =>
   () =>
     inMcp("tools/call", { name, arguments: input });
-/** On one that the caller made; where nobody calls, on someone's that is public. */
+/** On an itinerary that the caller created; without a caller, on someone's public one. */
 const toolOnItinerary =
   (name: ToolName, inputOf: (id: string, etag: string) => object): MakeRequest =>
   async ({ app, traveller }) => {
@@ -102,7 +102,7 @@ const marked =
     return { params: { id } };
   };
 
-/** A valid request for every row of the matrix, by its own words. */
+/** A valid request for every row of the matrix, by the row's name. */
 export const requests: Readonly<Record<string, MakeRequest>> = {
   createItinerary: () => ({ body: { title: "Porto in autumn" } }),
   getItinerary: ofItinerary,
@@ -442,7 +442,7 @@ async function storedImage({ parts }: TestApp, { id: travellerId }: Account): Pr
   return key.slice(imageFolder.length);
 }
 
-/** As a preview of the itinerary gives it to whoever calls. */
+/** From a preview for the caller. */
 async function foundImage({ app, traveller }: Setting, itineraryId: string): Promise<string> {
   const key = `${imageFolder}${await storedImage(app, traveller)}`;
   const details = { width: 8, height: 8, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" };
@@ -455,7 +455,7 @@ async function fileOf({ app: { parts }, traveller }: Pick<Setting, "app" | "trav
   return (await storeFile(parts, file)).key;
 }
 
-/** The caller's own; or a companion's, who shares it or not. Added when its owner could still add it. */
+/** The caller's own document, or a companion's, shared or not. Added while its owner could still add it. */
 async function documentOf(
   { app, itinerary, traveller }: Setting,
   theirs?: { readonly isShared: boolean },
@@ -471,7 +471,7 @@ async function documentOf(
   return { id, documentId };
 }
 
-/** Someone who is one of the itinerary's people, and has nothing to do with the caller. */
+/** A companion who is not known to the caller. */
 async function companionOf({ app, itinerary }: Setting): Promise<{ id: string; userId: string }> {
   const { id } = await itinerary();
   const { traveller } = await makeToken(app);
@@ -485,7 +485,7 @@ const invitationTo = async ({ app, traveller }: Setting, role: "owner" | "viewer
 const invitationBy = async ({ app, traveller }: Setting, role: "owner" | "viewer"): Promise<Sent> =>
   invitation(app, { from: traveller, to: (await makeToken(app)).traveller, role });
 
-/** To share an itinerary, or to own it. */
+/** An invitation to share an itinerary, or to own it. */
 async function invitation(
   app: TestApp,
   { from, to, role }: { from: Account; to: Account; role: "owner" | "viewer" },
@@ -506,7 +506,7 @@ async function byShareLink({ app, itinerary }: Setting): Promise<Sent> {
   return { params: { id }, body: { shareToken: await made } };
 }
 
-/** By itinerary, which has one link at a time: those that share an itinerary share its link. */
+/** By itinerary, which has one link at a time: requests that share an itinerary share its link. */
 const shareTokens = new Map<string, Promise<string>>();
 
 async function makeShareToken({ parts }: TestApp, id: string): Promise<string> {
@@ -545,7 +545,7 @@ async function passwordOf({ app: { parts }, traveller: { id } }: Setting): Promi
   await parts.db`update travellers set password_hash = ${await hashPassword(password)} where id = ${id}`;
 }
 
-/** By a new passkey of the traveller's, just now. */
+/** With a new passkey of the traveller. */
 async function signedBy(setting: Setting) {
   const device = passkeyDevice();
   await passkeyOf(setting, device);
@@ -566,7 +566,7 @@ async function renamedPasskey(setting: Setting): Promise<Sent> {
   return { params: { id: await passkeyOf(setting) }, body: { name: "Key ring" } };
 }
 
-/** Beside another one, for the last way in stays. */
+/** Beside another one, because the last credential cannot be removed. */
 async function removedPasskey(setting: Setting): Promise<Sent> {
   await passkeyOf(setting);
   return { params: { id: await passkeyOf(setting) } };
@@ -587,7 +587,7 @@ async function decisionAbout({ app }: Setting, reported: Account): Promise<Sent>
   return { params: { id }, body: { decision: "suspend" } };
 }
 
-/** The last part of the address of a calendar that was just made. */
+/** The last part of a new calendar feed's address. */
 async function calendarOf({ app, traveller }: Setting): Promise<string> {
   const { token } = await makeToken(app, { traveller, firstParty: true });
   const { url } = (await app.client(token).makeCalendarFeed()).body;

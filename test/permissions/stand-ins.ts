@@ -3,7 +3,7 @@ import type { ImageSearch } from "../../server/outside/image-search/image-search
 import type { MediaReader } from "../../server/outside/media-reader/media-reader.ts";
 import { picture } from "../support/pictures.ts";
 
-/** Where places are is not the question here, and the real one takes a while to start. */
+/** Places do not matter here, and the real place finder starts slowly. */
 export const knowsNoPlace: PlaceFinder = {
   locate: async () => [],
   completeDestination: async () => [],
@@ -11,7 +11,7 @@ export const knowsNoPlace: PlaceFinder = {
   close: async () => {},
 };
 
-/** What the frames show is not the question here. */
+/** The content of the frames does not matter here. */
 export const readsAnything: MediaReader = {
   read: async () => ({
     preview: { title: "Anywhere", tags: [], days: [], packing: [], expenses: [] },
@@ -21,7 +21,7 @@ export const readsAnything: MediaReader = {
   close: async () => {},
 };
 
-/** Nor what an image shows: a poster would take longer to draw. */
+/** Images do not matter either, and drawing a poster is slower. */
 export const findsAnything: ImageSearch = {
   find: async () => ({ bytes: await picture(), contentType: "image/png" }),
   close: async () => {},

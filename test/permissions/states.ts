@@ -1,4 +1,4 @@
-/** What an itinerary is, where that decides. Every request to one is made in each. */
+/** The states of an itinerary that matter. Every request to one is made in each. */
 export const itineraryStates = {
   private: "private",
   unlisted: "unlisted",
@@ -8,7 +8,10 @@ export const itineraryStates = {
   trash: "in the trash",
 } as const;
 
-/** What a request is about, where that decides who may make it: each in the words of the page of permissions. */
+/**
+ * The states of what a request is about, if they decide who may make it, as the page about permissions describes
+ * them.
+ */
 export const states = {
   ...itineraryStates,
   someone: "someone",

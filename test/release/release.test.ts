@@ -13,7 +13,7 @@ import { dataFolder, repository } from "../support/start-server.ts";
 
 const run = promisify(execFile);
 
-/** Packages for this system are fetched: without a registry there is nothing to test, and the run says so. */
+/** Packages for this system are downloaded: without a registry there is nothing to test, and the run reports that. */
 const registry = await run("npm", ["ping"], { timeout: 20_000 }).then(
   () => "reachable",
   ({ message }: Error) => `away (${message.split("\n")[0]})`,
@@ -34,11 +34,11 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
     data = await dataFolder();
     const port = await freePort();
     const { PATH = "", ...rest } = process.env;
-    // What `npm test` and Vitest have put there is about this repository.
+    // Variables of `npm test` and Vitest are about this repository.
     const ofRepository = /^(?:npm_(?:package|lifecycle|config_local)|VITEST|NODE_ENV$|INIT_CWD$)/;
     environment = {
       ...Object.fromEntries(Object.entries(rest).filter(([name]) => !ofRepository.test(name))),
-      // The machine's own Node, and not the one that this repository runs on.
+      // The machine's own Node, not the one of this repository.
       PATH: PATH.split(":")
         .filter((path) => !path.includes("node_modules"))
         .join(":"),
@@ -61,7 +61,7 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
 
   const waybook = (...args: string[]) => run("npx", ["waybook", ...args], { cwd: folder, env: environment });
 
-  /** In a process group of its own, as a shell would start it: Ctrl-C reaches all of the group. */
+  /** In its own process group, as a shell starts it, so that Ctrl-C reaches the whole group. */
   function startInstalled() {
     const child = spawn("npx", ["waybook"], { cwd: folder, env: environment, detached: true });
     let printed = "";

@@ -19,7 +19,7 @@ export async function signInBoth(server: Server): Promise<Travellers> {
   return { byAda, byMina };
 }
 
-/** Everything that the API shows the two; files by their hash, addresses without the server's origin. */
+/** Everything that the API returns to the two; files by their hash, addresses without the server's origin. */
 export async function travellersView({ url }: Server, { byAda, byMina }: Travellers): Promise<unknown> {
   const each = async ({ client }: TestBrowser) => {
     const { body: itineraries } = await client.listItineraries({});

@@ -7,7 +7,7 @@ import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer, type TestServer } from "../support/start-server.ts";
 import { signInBoth, travellersView } from "./travellers-view.ts";
 
-/** What a deployment of the last release held, written by it (see write-fixture.ts). */
+/** The data of a deployment of the last release, which wrote it (see write-fixture.ts). */
 const fixture = join(repository, "test/fixtures/releases/0.1.0");
 
 const toEnd: (() => Promise<unknown>)[] = [];

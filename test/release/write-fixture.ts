@@ -11,7 +11,7 @@ import { runWaybook } from "../support/run-waybook.ts";
 import { dataFolder, repository, startServer } from "../support/start-server.ts";
 import { ada, mina, travellersView } from "./travellers-view.ts";
 
-// Keeps what a deployment of this version holds, for the next version's test of the upgrade. To be run once, when
+// Stores the data of a deployment of this version, for the next version's test of the upgrade. Run it once, when
 // the version is released: node test/release/write-fixture.ts (it needs PostgreSQL 15 with pg_dump).
 
 const folder = join(repository, "test/fixtures/releases", packageJson.version);

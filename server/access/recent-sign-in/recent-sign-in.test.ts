@@ -256,7 +256,7 @@ describe("a session", () => {
     for (let day = 0; day < 175; day += 25) {
       clock.moveBy(days(25));
       expect((await browser.client.getAccount()).status).toBe(200);
-      // Noted beside the answer.
+      // Stored without delaying the response.
       const isNoted = async () =>
         (await app.parts.db`select 1 from sessions where last_used_at = ${clock.now()}`).length > 0;
       await expect.poll(isNoted).toBe(true);

@@ -102,7 +102,7 @@ describe("a picture", () => {
     expect(telltales(bytes)).toEqual([]);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
-    // The left of what the camera stored is the top of what it saw.
+    // The left edge of the stored pixels is the top of the picture.
     expect(redAt(256, 60)).toBeGreaterThan(200);
     expect(redAt(256, 450)).toBeLessThan(60);
   });
@@ -236,7 +236,7 @@ describe("an invalid picture", () => {
       body: Readable.toWeb(Readable.from([Buffer.alloc(most), Buffer.alloc(1)])) as ReadableStream,
       duplex: "half",
     } as RequestInit).then(({ status }) => status, String);
-    // A client that is still sending may find the connection closed before it looks for the answer.
+    // A client that is still sending may find the connection closed before it reads the response.
     expect([413, "TypeError: fetch failed"]).toContain(unsaid);
     expect((await refusal(setAvatar(Buffer.alloc(most)))).code).toBe("unsupportedMediaType");
   });

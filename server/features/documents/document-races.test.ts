@@ -66,7 +66,7 @@ test("saving the same document many times at once creates one", async () => {
   expect(done.map((one) => one.status === "fulfilled" && one.value)).toEqual(Array(6).fill(200));
   const { body } = await app.client(mine.token).getDocument({ params: { id, documentId } });
   expect(await countOf(id)).toBe(1);
-  // The others are idle, each of them.
+  // All others are idle.
   await cleanUpFiles({ ...app.parts, clock: later() });
   const { stored, known } = await keptFiles(app.parts);
   for (const path of paths)
@@ -165,7 +165,7 @@ test("accounts and itineraries that are deleted while documents are written leav
         await makeDocument(app, companion, id, count % 2 ? {} : { storagePath: shared });
         await makeDocument(app, owner, id);
       }
-    // Nobody's any more: one is purged while its companion's account goes, and its owner's after it.
+    // One is purged while its companion's account is deleted, and its owner's after it.
     const [trash = ""] = trips;
     await app.parts
       .db`update library_entries set role = null where itinerary_id = ${trash} and role = 'editor'`;

@@ -7,7 +7,7 @@ import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { FoundImage, ImageQuery } from "../../outside/image-search/image-search.ts";
 
-/** What the provider answers next: the port's own tests are about how it finds it. */
+/** The provider's next result; the port's own tests check how it searches. */
 let answer: () => Promise<FoundImage | undefined>;
 const asked: ImageQuery[] = [];
 const provider = {

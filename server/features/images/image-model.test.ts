@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Image = { readonly nth: number; readonly key: string };
-/** What an itinerary should be like. */
+/** The expected state of an itinerary. */
 type Trip = {
   readonly id: string;
   etag: string;
   days: readonly string[];
-  /** By the day's id, those of days that are gone too. */
+  /** By the day's id, including removed days. */
   images: ReadonlyMap<string, Image>;
-  /** The days that each version had. */
+  /** The days of each version. */
   versions: Map<number, readonly string[]>;
   version: number;
   isInTrash: boolean;
@@ -115,7 +115,7 @@ async function begin() {
   const pick = <T>(all: readonly T[], nth: number) => all[nth % all.length] as T;
   const guarded = ({ id, etag }: Trip) => ({ params: { id }, headers: { "if-match": etag } });
 
-  /** The next version says something else, or it is none: the tag tells. */
+  /** The ETag changes exactly when the content does. */
   function follow(trip: Trip, says: Partial<Trip>, isChanged: boolean, { headers }: { headers: Headers }) {
     const etag = headers.get("etag") ?? "";
     expect(etag !== trip.etag).toBe(isChanged);
@@ -172,7 +172,7 @@ async function begin() {
 
   async function copy(trip: Trip) {
     const { body, headers } = await client().copyItinerary({ params: { id: trip.id } });
-    // Without those of days that are gone.
+    // Without those of removed days.
     const images = new Map([...trip.images].filter(([place]) => [cover, ...trip.days].includes(place)));
     const etag = headers.get("etag") ?? "";
     trips.push({ ...trip, id: body.id, etag, images, versions: new Map(), version: 1 });
@@ -221,7 +221,7 @@ async function begin() {
     if (trips.length < 4) return copy(trip);
   }
 
-  /** Each says what it should. */
+  /** Everyone sees the expected images. */
   async function check(): Promise<void> {
     for (const trip of trips.filter(({ isInTrash }) => !isInTrash)) {
       const { body, headers } = await client().getItinerary({ params: { id: trip.id } });

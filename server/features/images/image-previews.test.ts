@@ -62,7 +62,7 @@ async function made(draft: Partial<ItineraryDraft> = {}) {
   const read = () => owner.client.getItinerary({ params });
   return { owner, id: itinerary.id, etag, preview, choose, read };
 }
-/** An access token lasts an hour, by the clock that is moved here. */
+/** An access token lasts an hour by the test's clock. */
 const anew = async (traveller: Account) => ({
   client: app.client((await makeToken(app, { traveller, firstParty: true })).token),
 });
@@ -149,7 +149,7 @@ describe("an image from a preview", () => {
       shown.imageURL,
       shown.image,
     ]);
-    // Nothing is searched for, processed or stored again, and again it changes nothing.
+    // Nothing is searched for, processed or stored again, and nothing changes.
     expect([asked, await storedKeys(app.parts.blobs)]).toEqual([[], stored]);
     const tag = headers.get("etag") ?? "";
     const again = await choose(shown.found, { tag, ...(dayId && { dayId }) });

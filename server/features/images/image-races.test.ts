@@ -52,14 +52,14 @@ const next = ({ body, headers }: { body: Itinerary; headers: Headers }): Trip =>
   etag: headers.get("etag") ?? "",
 });
 
-/** What came of a call: the status of success, or the code of the refusal. */
+/** The status of a successful call, or the error code. */
 const outcome = (call: Promise<{ status: number }>) =>
   call.then(
     ({ status }) => String(status),
     (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
   );
 
-/** As if two days had passed: whatever nothing refers to goes. */
+/** As if two days had passed: everything unused is deleted. */
 const sweepLater = () => cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * day)) });
 const shownKeys = async () => {
   const rows = await app.parts.db<{ key: string }[]>`
@@ -68,7 +68,7 @@ const shownKeys = async () => {
 };
 const stored = () => storedKeys(app.parts.blobs);
 
-/** The store has exactly what is shown, now or after the sweep. */
+/** The store has exactly the images in use, now or after the clean-up. */
 async function expectNothingLostOrLeft() {
   await sweepLater();
   expect(await stored()).toEqual(await shownKeys());
@@ -82,7 +82,7 @@ test("of twenty writes with the same ETag one wins, and the files of the others 
     await app
       .client(mine.token)
       .addOrJoin({ params: { id: trip.id }, body: { userId: traveller.id, role: "editor" } });
-  // Nobody sends more than six at once.
+  // A traveller sends at most six at once.
   const senders = [mine, ...friends];
   const outcomes = await Promise.all(
     pictures.map((_, nth) => outcome(setCover(senders[nth % senders.length] as Holder, trip, nth))),
@@ -90,7 +90,7 @@ test("of twenty writes with the same ETag one wins, and the files of the others 
   expect(outcomes.filter((code) => code === "200")).toHaveLength(1);
   expect(outcomes.filter((code) => code === "itineraryModified")).toHaveLength(19);
   const { body } = await app.client(mine.token).getItinerary({ params: { id: trip.id } });
-  // At once, not only after the sweep.
+  // At once, not only after the clean-up.
   expect(await stored()).toEqual([keyOf(body?.heroImageURL)]);
   await expectNothingLostOrLeft();
   const [, ...older] = (await app.client(mine.token).listRevisions({ params: { id: trip.id } })).body.data;
@@ -98,7 +98,7 @@ test("of twenty writes with the same ETag one wins, and the files of the others 
 });
 
 describe("a write that is refused after the image was stored leaves nothing behind", () => {
-  /** Does something when the picture is there and the itinerary does not show it yet. */
+  /** Runs something when the image is stored and the itinerary does not show it yet. */
   async function whenStored(meanwhile: () => Promise<unknown>, call: () => Promise<{ status: number }>) {
     atNextImage(app.parts.blobs, async (store) => {
       const answer = await store();
@@ -201,7 +201,7 @@ describe("at the same moment", () => {
           next(await setDay(first, next(await setCover(first, trip, at)), at + 3)),
         ),
       );
-      // Everyone has copies of everything, in an order of their own.
+      // Everyone has copies of everything, each in another order.
       const copies = await Promise.all(
         people.map(async (holder, at) => {
           const all: Trip[] = [];
@@ -262,7 +262,7 @@ describe("at the same moment", () => {
     isOver = true;
     await sweeping;
     expect(acknowledged.length).toBeGreaterThan(0);
-    // Each has a copy of its own that still shows it.
+    // Each has its own copy that still shows it.
     expect(await shownKeys()).toEqual([...new Set([...(await shownKeys()), ...acknowledged])].sort());
     for (const key of acknowledged) expect(await app.parts.blobs.head(key)).toBeDefined();
     await expectNothingLostOrLeft();

@@ -140,7 +140,7 @@ describe("setting an image", () => {
     day?: string;
     method?: "PUT" | "DELETE";
   };
-  /** As it is on the wire, so that what the typed client would not send can be sent too. */
+  /** A raw request, which can be one that the typed client would not send. */
   async function send(id: string, { etag, token = mine.token, body, type, day, method = "PUT" }: Sent) {
     const path = day === undefined ? "cover-image" : `days/${day}/image`;
     const response = await fetch(`${app.url}/v1/itineraries/${id}/${path}`, {
@@ -276,7 +276,7 @@ describe("setting an image", () => {
       ['{"query":"  "}', "validationFailed"],
       ["null", "validationFailed"],
       ["{", "badRequest"],
-      // As good as none: the itinerary's own words are searched for.
+      // An empty search uses the itinerary's own words.
       ["", undefined],
     ] as const)
       expect([body, (await send(id, { etag, body, type })).code]).toEqual([body, code]);
@@ -293,7 +293,7 @@ describe("setting an image", () => {
     expect(processing).not.toHaveBeenCalled();
     processing.mockRestore();
     expect(await storedKeys(app.parts.blobs)).toEqual(kept);
-    // At another place it is another image.
+    // For another place it is another image.
     const other = await send(id, { etag: set.etag ?? "", day: "two", body, type: png });
     expect(other.status).toBe(200);
     expect(other.etag).not.toBe(set.etag);

@@ -5,7 +5,7 @@ import { picture } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { watchEvents } from "../../../test/support/watch-events.ts";
 
-// Images stay with the day's id, and show wherever the itinerary does.
+// Images stay with the day's id, and are shown wherever the itinerary is.
 
 type Holder = Awaited<ReturnType<typeof makeToken>>;
 type Now = { readonly id: string; readonly etag: string; readonly itinerary: Itinerary };
@@ -34,7 +34,7 @@ async function illustrate(at: Now, dayId: string | undefined, nth: number): Prom
 const put = async (at: Now, body: ItineraryDraft) =>
   now(await client().replaceItinerary({ ...guarded(at), body }));
 
-/** With images at the second and the third of three days. */
+/** With images on the second and third of three days. */
 async function illustrated(draft: Partial<ItineraryDraft> = {}): Promise<Now> {
   const { itinerary, etag } = await makeItinerary(app, mine.token, {
     days: [{ id: "one" }, { id: "two" }, { id: "three" }],
@@ -84,7 +84,7 @@ describe("the image that stands for the itinerary", () => {
     });
     for (const [list, summary] of Object.entries(await lists()))
       expect({ list, ...summary }).toMatchObject({ list, heroImageURL, heroImage, etag: at.etag });
-    // What nodes remember of the one before is not shown again.
+    // Nodes do not serve the previous version from their caches.
     const bare = now(await client().removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "two" } }));
     const { heroImageURL: next } = bare.itinerary;
     expect(next).toBe(urls(at).three);
@@ -105,7 +105,7 @@ describe("the image that stands for the itinerary", () => {
     await stream.close();
     const changes = async () =>
       (await client().listChanges({ query: { cursor: first.nextCursor } })).body.data;
-    // Told once every transaction before it is over, those of other tests too.
+    // Listed once every earlier transaction is over, those of other tests too.
     await expect.poll(changes).toMatchObject([{ id: at.id, etag: next.etag }]);
   });
 

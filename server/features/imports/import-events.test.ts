@@ -196,7 +196,7 @@ test("of two at once with one key, the second is told to wait by an ordinary err
   expect(events.at(-1)?.event).toBe("result");
 });
 
-/** Leaves once reading has begun, and says whether the reader was stopped. */
+/** Disconnects once reading has begun, and returns whether the reader was stopped. */
 async function leave(key?: string): Promise<{ wasStopped: () => boolean; finish: () => void }> {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   let stopped = false;

@@ -36,7 +36,7 @@ const preview: ItineraryPreview = {
 
 const sightings = [{ stopId: "a", frames: [0] }];
 
-/** What the reader is given, and does with it. */
+/** The reader's input, and what it does with it. */
 let seen: Media[] = [];
 let read: (media: Media, signal: AbortSignal) => Promise<Reading | undefined>;
 const mediaReader: MediaReader = {
@@ -88,7 +88,7 @@ const used = async () => {
   const { token: another } = await makeToken(app, { traveller, firstParty: true });
   return (await app.client(another).getSubscription()).body.imports.used;
 };
-/** Until it is called, the reader goes on reading. */
+/** The reader continues until this is called. */
 const holdReading = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   read = async () => {

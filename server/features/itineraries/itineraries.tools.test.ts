@@ -80,7 +80,7 @@ async function owned(travellerId = mine.traveller.id): Promise<number> {
   return row.count;
 }
 
-/** Until it is let go. */
+/** Until it is released. */
 function held(): { going: Promise<void>; letGo: () => void } {
   const { promise: going, resolve: letGo } = Promise.withResolvers<void>();
   return { going, letGo };
@@ -456,7 +456,7 @@ describe("create_itinerary", () => {
     test("deletes the key of the deleted itinerary only, not of one that was created again meanwhile", async () => {
       const { structured: first } = await create(lisbon);
       await trash(first.id);
-      // The same call is made and answered between finding that it was deleted and deleting its key.
+      // The same call is made and answered after it is found that it was deleted, and before its key is deleted.
       const reading = vi.spyOn(app.parts.itineraryReader, "read").mockImplementationOnce(async () => {
         await create(lisbon);
         return undefined;
@@ -686,7 +686,7 @@ describe("update_itinerary", () => {
       { packing: [{ id: "a", name: "a" }] },
       { expenses: [{ id: "a", title: "a", amount: 1 }] },
     ],
-  ])("an ETag of the future is a conflict: %s", async (_, theirs, ours) => {
+  ])("a change that differs from the current version is a conflict: %s", async (_, theirs, ours) => {
     const { itinerary, etag } = await made();
     const { structured } = await update({ id: itinerary.id, etag, changes: theirs });
     const { isError, structured: late } = await update({ id: itinerary.id, etag, changes: ours });
@@ -838,7 +838,7 @@ describe("update_itinerary", () => {
       return isError && structured === undefined && problem?.code;
     };
     expect(await refusal(viewer.token, { title: "Mine" })).toBe("roleRequired");
-    // Not even a conflict tells them more than they may read.
+    // Not even a conflict reveals more than they may read.
     expect(await refusal(viewer.token, { title: "Mine" }, '"0-x"')).toBe("roleRequired");
     expect(await refusal(stranger.token, { title: "Mine" })).toBe("notFound");
     expect(await refusal(stranger.token, { title: "Mine" }, '"0-x"')).toBe("notFound");

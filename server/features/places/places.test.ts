@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { placeFinder as openGuide, type PlaceFinder } from "../../geo/place-finder/place-finder.ts";
 import { Failure } from "../../platform/failure.ts";
 
-/** As Photon answers: https://github.com/komoot/photon#search-api */
+/** A response of Photon: https://github.com/komoot/photon#search-api */
 const feature = (name: string, [longitude, latitude]: [number, number], properties: object = {}) => ({
   type: "Feature",
   geometry: { type: "Point", coordinates: [longitude, latitude] },
@@ -24,7 +24,7 @@ const answerWith = (...features: object[]) => {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ features }));
 };
 
-/** The real one, unless a test says otherwise. */
+/** The real one by default. */
 const real = openGuide();
 let places: PlaceFinder["suggest"];
 const placeFinder: PlaceFinder = { ...real, suggest: (...asked) => places(...asked) };
@@ -43,7 +43,7 @@ beforeAll(async () => {
     environment: { GEOCODER: "photon", GEOCODER_URL: url, GEOCODER_PER_SECOND: "100" },
   });
   ({ token } = await makeToken(app, { firstParty: true }));
-  // The process is started by whoever comes first.
+  // The first request starts the process.
   await real.completeDestination("lisb", new AbortController().signal);
 });
 afterAll(async () => {

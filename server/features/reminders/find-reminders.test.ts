@@ -55,7 +55,7 @@ async function roundAt(time: string): Promise<void> {
   await findReminders(app.parts);
 }
 
-/** What was found, in the order of its finding. */
+/** The reminders found, in order. */
 async function found(person?: Person): Promise<string[]> {
   const rows = await app.parts.db<{ text: string }[]>`
     select kind || ' ' || to_char(day, 'YYYY-MM-DD') as text from reminders
@@ -342,7 +342,7 @@ type Wish = {
   time_zone: string;
 };
 
-/** Each reminder by itself, in the words of the specification. */
+/** Each reminder by itself, computed as the specification says. */
 function dueOf(wish: Wish | undefined, starts: readonly string[], after: number, until: number): string[] {
   const byDefault = { email: true, trip_start: 3, packing: 2, daily_agenda: null, time_zone: "UTC" };
   const { email, trip_start, packing, daily_agenda, time_zone } = wish ?? byDefault;
@@ -364,7 +364,7 @@ function dueOf(wish: Wish | undefined, starts: readonly string[], after: number,
 }
 
 describe("the mail", () => {
-  /** Found at its time, and not sent yet: as if the queue had been slow. */
+  /** Found at its time, and not sent yet, as if the queue had been slow. */
   async function foundLate(kind: Reminder["kind"], day = "2026-05-01", draft: Partial<ItineraryDraft> = {}) {
     const person = await makePerson({ dailyAgenda: "08:00" });
     const { itinerary, etag } = await makeItinerary(app, person.token, { ...trip, ...draft });

@@ -17,7 +17,7 @@ const timesOf = (spans: readonly LocalSpan[]): string[] =>
 const between = (zone: string, after: string | number, until: string | number) =>
   timesOf(localSpans(zone, { after: new Date(after), until: new Date(until) }));
 
-/** Every minute of the days around, asked one by one. */
+/** Every minute of the days around, one by one. */
 function oneByOne(zone: string, after: number, until: number): string[] {
   const found: string[] = [];
   const from = Math.floor(after / minute) - 1_500;
@@ -68,7 +68,7 @@ const zones = [
   ...["UTC", "Europe/Lisbon", "Asia/Kathmandu", "Pacific/Apia", "America/St_Johns", "Australia/Lord_Howe"],
   ...["Pacific/Kiritimati", "Pacific/Pago_Pago", "Africa/Casablanca", "America/Nuuk", "Africa/Cairo"],
 ];
-/** Moments near which clocks were changed, among them Samoa's leap over a whole day, and any others. */
+/** Moments near clock changes, among them Samoa's leap over a whole day, and any others. */
 const changes = [
   ...["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z", "2026-03-08T05:30:00Z", "2026-11-01T04:30:00Z"],
   ...["2011-12-30T10:00:00Z", "2026-04-04T15:00:00Z", "2026-10-03T15:30:00Z", "2026-02-15T02:00:00Z"],

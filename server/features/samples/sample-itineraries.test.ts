@@ -64,7 +64,7 @@ describe.each(samples.map((sample) => [sample.draft.title, sample] as const))("%
       let until = 0;
       for (const { name, startTime = "", durationMinutes = 0 } of stops) {
         const [hour = 0, minute = 0] = startTime.split(":").map(Number);
-        // What begins before dawn belongs to the night after.
+        // A start before dawn belongs to the night before.
         const start = (hour < 5 ? hour + 24 : hour) * 60 + minute;
         expect(start, `${title}: ${name} begins at ${startTime}`).toBeGreaterThanOrEqual(until);
         until = start + durationMinutes;

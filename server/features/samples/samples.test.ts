@@ -22,7 +22,7 @@ const cleanUp = async () => {
   await cleanUpFiles(app.parts);
 };
 
-/** In place of the posters, which take longer; those have tests of their own. */
+/** Instead of posters, which are slower and have their own tests. */
 const quickPosters = {
   find: async ({ query }: ImageQuery) => ({
     bytes: await picture(createHash("sha1").update(query).digest().readUInt16BE()),
@@ -32,7 +32,7 @@ const quickPosters = {
   close: async () => {},
 };
 const unstopped = new AbortController().signal;
-/** As it is: pictures that small need no developing. */
+/** Unchanged, because pictures that small need no processing. */
 const quickDarkroom = () => ({
   ...app.parts.imageWorker,
   develop: async (bytes: Uint8Array) => ({
@@ -42,7 +42,7 @@ const quickDarkroom = () => ({
     placeholder: "AAAA",
   }),
 });
-/** Renditions are nobody's concern here, and would go on in the background. */
+/** Renditions do not matter here, and would continue in the background. */
 const jobs = { send: async () => {} };
 const parts = () => ({ ...app.parts, posters: quickPosters, imageWorker: quickDarkroom(), jobs });
 const load = () => loadSamples(parts(), { signal: unstopped });
@@ -142,7 +142,7 @@ describe("loading and removing", () => {
       await expect(loadSamples(parts(), { signal: stopping.signal, onImage })).rejects.toThrow("abort");
       expect(await db`select state from sample_set`).toEqual([{ state: "loading" }]);
     }
-    // As after a death among the texts.
+    // As if the process had died while it wrote the texts.
     await db`delete from itineraries where id = ${first.id}`;
     await db`delete from library_entries where itinerary_id = ${first.id}`;
     const { itineraries } = (await loadFirst()) ?? nothing;

@@ -295,7 +295,7 @@ test("keeps the marks of both", async () => {
   expect([liked?.role, saved?.role]).toEqual(["editor", "owner"]);
 });
 
-describe("is refused", () => {
+describe("a hand-over is refused", () => {
   test("for all but the owner", async () => {
     const { id, editor, viewer, other } = await group("public");
     for (const by of [editor, viewer, other])

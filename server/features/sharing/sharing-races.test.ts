@@ -250,7 +250,7 @@ describe("joining", () => {
         await db`update travellers set suspended_at = now() where id = ${owner.id}`;
       },
     );
-    // The one stayed with its owner, who let nobody in any more.
+    // The first stayed with its owner, who accepted nobody any more.
     expect(outcomes).toMatchObject([{ value: 204 }, { value: 404 }]);
   });
 

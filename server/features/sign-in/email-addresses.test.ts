@@ -15,7 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
     parts: { clock, mail },
-    // Never reached: the mail above takes its place.
+    // Never reached, because the mail above replaces it.
     environment: { MAIL_URL: "smtp://127.0.0.1:9" },
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, isOutdated, verifyPassword } from "./password-hash.ts";
 
-/** Of the reference implementation's own tests: "password" with the salt "somesalt". */
+/** From the reference implementation's own tests: "password" with the salt "somesalt". */
 const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
 
 test("is argon2id in the PHC format, with a salt of its own", async () => {

@@ -197,7 +197,7 @@ describe("a forgotten password", () => {
         () => browser.client.addPasskey({ body: { credential } }),
         () => browser.client.decideInteraction({ params: { uid }, body: { decision: "approve" } }),
       ],
-      // As a reset does, but for what waits here.
+      // Like a reset, but it pauses here.
       (db) => revokeCredentials({ db, revoke: () => {} }, { travellerId, on: "passwordReset" }),
     );
     expect(tries.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);

@@ -26,7 +26,7 @@ const minutes = (count: number) => count * 60_000;
 
 let lastAddress = 0;
 const newAddress = () => `2001:db8:0:${(++lastAddress).toString(16)}::1`;
-/** A browser at an address of its own, as a proxy tells it. */
+/** A browser at its own address, as a proxy reports it. */
 const browserAt = (node: TestApp, address = newAddress()) =>
   makeBrowser(node, { headers: { "x-forwarded-for": address } });
 const newTraveller = async () => {
@@ -176,7 +176,7 @@ describe("wrong passwords of others", () => {
       code: "rateLimited",
       retryAfter: 900,
     });
-    // What was tried there is counted there: elsewhere nothing was tried.
+    // Attempts there count only there.
     expect((await copy.client.signIn({ body: { email, password } })).status).toBe(204);
     clock.moveBy(minutes(15));
     expect((await there(other).client.signIn({ body: { email, password } })).status).toBe(204);

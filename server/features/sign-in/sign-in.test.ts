@@ -153,7 +153,7 @@ describe("signing in", () => {
 
   test("upgrades an old password hash", async () => {
     const { account } = await signedUp(app);
-    // "password", kept at hardly any cost.
+    // "password", hashed at a very low cost.
     const weak = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
     const { db } = app.parts;
     await db`update travellers set password_hash = ${weak} where id = ${account.id}`;
@@ -165,7 +165,7 @@ describe("signing in", () => {
     expect((await signIn()).status).toBe(204);
   });
 
-  /** Nobody's account: what is refused here shows that a password is worked on all the same. */
+  /** No account has this address: a refusal shows that a password is hashed all the same. */
   const signInsAtOnce = (addressOf: (nth: number) => string) =>
     Promise.all(
       Array.from({ length: 80 }, (_, nth) =>
@@ -206,7 +206,7 @@ describe("signing out", () => {
     const { browser } = await signedUp(app);
     const { waybook_session: token } = browser.cookies();
     expect((await browser.client.signOut()).status).toBe(204);
-    // That someone has signed in here stays known; it lets nobody in.
+    // The browser stays known, but that lets nobody in.
     const { waybook_browser, ...left } = browser.cookies();
     expect(left).toEqual({});
     expect(await whoIs(browser)).toBeUndefined();
@@ -344,7 +344,7 @@ describe("the cookie", () => {
         "SameSite=Lax",
       ]);
       expect(await whoIs(browser)).toBeDefined();
-      // One that a page without encryption set is not looked at.
+      // A cookie that was set by a page without encryption is ignored.
       const value = browser.cookies()["__Host-waybook_session"];
       const planted = makeBrowser(secure, { origin, headers: { cookie: `waybook_session=${value}` } });
       expect(await whoIs(planted)).toBeUndefined();

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const common = "must not be one of those that very many people use; a few words of your own are good";
 const own = "must not be your name or address, or little more than that";
 
-/** Whose name and address are known to the passwords below. */
+/** The passwords below contain parts of their name and address. */
 const signUp = (password: string, local = `mina.okafor.${randomUUID().slice(0, 4)}`) =>
   makeBrowser(app).client.signUp({
     body: { email: `${local}@example.com`, password, displayName: "Mina Okafor" },

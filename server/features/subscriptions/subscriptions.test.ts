@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Someone who has just signed up, and what they ask and become. */
+/** A new traveller, with helpers for their plan and imports. */
 const arrive = async () => {
   const { browser, account } = await signedUp(app);
   const { id, email } = account;
@@ -23,7 +23,7 @@ const arrive = async () => {
     client: browser.client,
     become: (plan: "free" | "plus") => setPlan(app.parts, { email, plan }),
     subscription: async () => {
-      // A new token each time: they end sooner than periods do.
+      // A new token each time, because tokens expire before periods do.
       const { token } = await makeToken(app, { traveller: account, firstParty: true });
       return (await app.client(token).getSubscription()).body;
     },
@@ -118,7 +118,7 @@ describe("the plan", () => {
     clock.moveTo("2026-03-01T09:30:00Z");
     await importAt(id, ["2026-03-01T00:00:00Z"]);
     await become("free");
-    // Past the period in which they left, though within the one that would have followed.
+    // After the period in which they left, but within the next one.
     clock.moveTo("2026-03-31T09:30:00Z");
     await become("plus");
     clock.moveTo("2026-04-10T09:30:00Z");
@@ -143,7 +143,7 @@ describe("the plan", () => {
     clock.moveTo("2026-02-11T00:00:00Z");
     expect(await become("free")).not.toHaveProperty("period");
     clock.moveTo("2026-04-11T00:00:00Z");
-    // Were the end moved, coming back would count as within its period.
+    // If the end had moved, they would come back within the period.
     await become("free");
     await become("plus");
     expect((await subscription()).periodStart).toBe("2026-04-11T00:00:00.000Z");

@@ -5,7 +5,7 @@ test("airports are found by their codes, including the newest", () => {
   expect(airportOf("LIS")).toMatchObject({ city: "Lisbon", country: "Portugal" });
   expect(airportOf("LIS")?.coordinate.latitude).toBeCloseTo(38.78, 2);
   expect(airportOf("BER")?.city).toBe("Berlin");
-  // Its code was a small one's before.
+  // A small airport had this code before.
   expect(airportOf("KTI")?.city).toBe("Phnom Penh");
   expect(airportOf("QQQ")).toBeUndefined();
   expect(airportOf("lis")).toBeUndefined();

@@ -88,7 +88,7 @@ test("asks no more often than allowed, on all nodes together", async () => {
   await Promise.all(
     Array.from({ length: 6 }, (_, nth) => nodes[nth % 2]?.find({ ...tasca, name: `Stop ${nth}` }, signal)),
   );
-  // A machine that stalls may ask late, and then soon again; none ever asks before its turn.
+  // On a slow machine a request may be late and the next one soon after it, but none is ever early.
   const times = asked.map(({ at }) => at - begin).sort((a, b) => a - b);
   expect(times).toHaveLength(6);
   for (const [nth, time] of times.entries()) expect(time).toBeGreaterThan(nth * 200 - timersEarlyMs);

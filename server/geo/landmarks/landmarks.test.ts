@@ -20,7 +20,7 @@ const foundIn = (city: string, name: string) =>
 
 describe("around a city, a name means", () => {
   test.each([
-    // As the table has it, whatever the accents, case, punctuation and articles.
+    // The table's name, whatever the accents, case, punctuation and articles.
     ["Lisbon", "Castelo de São Jorge", "São Jorge Castle"],
     ["Lisbon", "CASTELO DE SAO JORGE", "São Jorge Castle"],
     ["Lisbon", "the Belém Tower", "Belém Tower"],
@@ -31,13 +31,13 @@ describe("around a city, a name means", () => {
     ["Rome", "Saint Peter's Basilica", "St. Peter's Basilica"],
     ["Kyoto", "Kiyomizudera", "Kiyomizu-dera"],
     ["Kyoto", "Kinkaku ji", "Kinkaku-ji"],
-    // Its kind, in another language, in another place, added or left out.
+    // With its category in another language or position, added or omitted.
     ["Lisbon", "Castle of São Jorge", "São Jorge Castle"],
     ["Lisbon", "Château de São Jorge", "São Jorge Castle"],
     ["Tokyo", "Sensō-ji Temple", "Senso-ji"],
     ["Kyoto", "Temple Kinkaku-ji", "Kinkaku-ji"],
     ["Vienna", "Palace of Schönbrunn", "Schönbrunn Palace"],
-    // As a part of what is written.
+    // As a part of the text.
     ["Rome", "Colosseum & Roman Forum", "Colosseum"],
     ["Berlin", "Fernsehturm am Alexanderplatz", "Berlin TV Tower"],
     ["Lisbon", "Belém Tower at sunset", "Belém Tower"],
@@ -45,7 +45,7 @@ describe("around a city, a name means", () => {
     ["Paris", "Eiffel Tower, Paris", "Eiffel Tower"],
     ["Tokyo", "浅草寺 Sensō-ji Temple", "Senso-ji"],
     ["Kyoto", "金閣寺参拝", "Kinkaku-ji"],
-    // With the city's name left out, or an adjective more.
+    // Without the city's name, or with another adjective.
     ["Lisbon", "Oceanário", "Lisbon Oceanarium"],
     ["Prague", "Karluv most bridge", "Charles Bridge"],
     ["Seville", "Royal Alcázar", "Royal Alcázar of Seville"],
@@ -71,9 +71,9 @@ describe("around a city, a name means", () => {
     ["Lisbon", "Museo del Prado"],
     ["Lisbon", "Gion"],
     ["Paris", "Castelo de Sao Jorqe"],
-    // Almost the name of another, but for its kind.
+    // Almost another landmark's name, but of another category.
     ["Florence", "Trattoria Marisol"],
-    // Nothing that is called anything.
+    // No name at all.
     ["Lisbon", "Lunch"],
     ["Lisbon", "Castle"],
     ["Lisbon", "the"],

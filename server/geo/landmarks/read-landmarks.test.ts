@@ -35,7 +35,7 @@ test("each has a name, a category and a coordinate", () => {
   expect(wrong.map(shown)).toEqual([]);
 });
 
-/** Day trips that are longer than most; villages that a town elsewhere has the name of. */
+/** Day trips that are longer than most, and villages with the name of a town elsewhere. */
 const farFromTheirCity = new Set(["Jinshanling Great Wall", "Kusatsu Onsen", "Tateyama Kurobe Alpine Route"]);
 
 test("every landmark below a heading lies around its city", () => {
@@ -45,7 +45,7 @@ test("every landmark below a heading lies around its city", () => {
     const known = places
       .find(city, { near: coordinate, limit: 8 })
       .filter((one) => one.country?.code === country && distanceKm(one, coordinate) < 500);
-    // The gazetteer has no villages: what belongs to one lies around the others that do.
+    // The gazetteer has no villages: landmarks of one lie around the nearest towns.
     const below = belowHeading.get(headingOf({ city, country })) ?? [];
     return known.length > 0
       ? !known.some((one) => distanceKm(one, coordinate) <= 60 + one.spanKm / 2)
@@ -54,7 +54,7 @@ test("every landmark below a heading lies around its city", () => {
   expect(distinct(wrong.map(shown))).toEqual([]);
 });
 
-/** In Bolivia's high desert there are none. */
+/** There are no towns in Bolivia's high desert. */
 const farFromTowns = new Set(["Laguna Colorada", "Laguna Verde", "Sol de Mañana", "Árbol de Piedra"]);
 
 test("every landmark is near cities of its country", () => {
@@ -62,7 +62,7 @@ test("every landmark is near cities of its country", () => {
     if (farFromTowns.has(name)) return false;
     const isOfIt = (withinKm: number, most: number) =>
       places.near(coordinate, { withinKm, most }).some((place) => place.country?.code === country);
-    // In the wild at a border, the closest town is on the other side.
+    // In the wilderness at a border, the closest town may be on the other side.
     return places.findNearest(coordinate).country?.code !== country && !isOfIt(50, 40) && !isOfIt(150, 1000);
   });
   expect(distinct(wrong.map(shown))).toEqual([]);

@@ -10,7 +10,7 @@ const middle: Point = [700, 450];
 const frameOf = ({ latitude, longitude }: Coordinate, across: number) =>
   centerFrame({ latitude, longitude }, { ...size, at: middle, across });
 
-/** Whether a line from there to the right crosses the rings an odd number of times. */
+/** Whether a ray to the right crosses the rings an odd number of times. */
 function isWithin(rings: readonly FlatPoints[], [x, y]: Point): boolean {
   let crossings = 0;
   for (const ring of rings)

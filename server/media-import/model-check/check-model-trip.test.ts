@@ -345,7 +345,7 @@ describe("stops of our own", () => {
     ]);
   });
 
-  test("make guesses about pictures unnecessary", () => {
+  test("with coordinates rule out guesses about pictures", () => {
     const notes = ofOwn(own("A stop", { coordinate: lisbon }));
     expect(check(says({ name: "Belém Tower" }), [frame(0)], { notes, isKnown: () => true })).toBeUndefined();
   });

@@ -14,7 +14,7 @@ const video = (layout: string, caption?: string) =>
 const album = (layout: string) => parsePlan(framesFromLayout(layout), { kind: "album", today });
 const namesOf = ({ days }: TripNotes) => days.map(({ stops }) => stops.map(({ name }) => name));
 
-/** A plan's stops as one list, "2 10:00 Name": found, missed and made up. */
+/** A plan's stops as one list, "2 10:00 Name": found, missed and invented. */
 function judged(plan: SamplePlan) {
   const notes = parsePlan(framesFromLayout(plan.layout.join("\n")), {
     kind: plan.kind,

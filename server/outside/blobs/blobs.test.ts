@@ -65,7 +65,7 @@ const listed = async (blobs: Blobs, prefix: string) => {
 const keysUnder = async (blobs: Blobs, prefix: string) =>
   (await listed(blobs, prefix)).map(({ key }) => key).sort();
 
-/** Bytes that differ everywhere, so that a lost, doubled or swapped part shows. */
+/** Bytes that differ everywhere, so that a lost, doubled or swapped part is noticed. */
 const noise = (length: number) => {
   const bytes = Buffer.alloc(length);
   for (let at = 0, seed = 1; at < length; at++) {
@@ -110,7 +110,7 @@ describe.each([
         expect(await blobs.put(key, body, jpeg)).toEqual({ size: length });
         const blob = await blobs.get(key);
         expect(blob).toMatchObject({ size: length, contentType: "image/jpeg" });
-        // HTTP dates know whole seconds only.
+        // HTTP dates have whole seconds only.
         expect(blob?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before - 1000);
         expect(blob?.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
         expect(blob && (await buffer(blob.body)).equals(bytes)).toBe(true);

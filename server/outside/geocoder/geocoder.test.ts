@@ -42,7 +42,7 @@ type Adapter = {
 };
 type Known = { name: string; latitude: number; longitude: number; isArea?: boolean };
 
-/** As each one answers. */
+/** A response of each service. */
 const adapters: Record<string, Adapter> = {
   nominatim: {
     make: nominatim,

@@ -38,7 +38,7 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 const isCredit = ajv.compile(ImageCredit);
 
-/** Every few milliseconds a space, which JSON allows before it begins. */
+/** A space every few milliseconds, which JSON allows before its start. */
 const dripping: Answer = (response) => {
   response.writeHead(200, { "content-type": "application/json" });
   const drop = setInterval(() => response.write(" "), 10);

@@ -355,8 +355,8 @@ describe("mail: SMTP only", () => {
   });
 
   it.each([
-    ["to greet", "", "Greeting never received"],
-    ["to answer", "220 hello\r\n", "Timeout"],
+    ["greet", "", "Greeting never received"],
+    ["answer", "220 hello\r\n", "Timeout"],
   ])("gives up on a server that does not %s", async (_what, greeting, reason) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {

@@ -38,7 +38,7 @@ const yellow: Colour = [255, 255, 0];
 const flat = (width: number, height: number, [r, g, b]: Colour = blue) =>
   sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 
-/** One colour a quarter: the upper left first, then to the right, then below. */
+/** One colour in each quarter: upper left, upper right, lower left, lower right. */
 const quarters = (width: number, height: number, colours: readonly Colour[]): Sharp =>
   sharp(
     Buffer.from(
@@ -51,7 +51,7 @@ const quarters = (width: number, height: number, colours: readonly Colour[]): Sh
     { raw: { width, height, channels: 3 } },
   );
 
-/** What is in the middle of each quarter. */
+/** The colour in the middle of each quarter. */
 async function quartersOf(bytes: Buffer): Promise<Colour[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -70,7 +70,7 @@ function expectAlike(got: readonly Colour[], wanted: readonly Colour[], differen
   expect(farthest, `${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`).toBeLessThan(difference);
 }
 
-/** From Display P3 to sRGB, by the colours' coordinates. */
+/** From Display P3 to sRGB, by the primaries' coordinates. */
 function fromP3(colour: Colour): Colour {
   const linear = colour
     .map((value) => value / 255)
@@ -135,7 +135,7 @@ describe("a processed image", () => {
     }
   });
 
-  // Where the stored picture's upper left is seen, and its upper right: Exif 2.32, 4.6.4 Orientation.
+  // Where the stored upper left and upper right are displayed: Exif 2.32, 4.6.4 Orientation.
   test.each([
     [1, 0, 1],
     [2, 1, 0],
@@ -177,7 +177,7 @@ describe("a processed image", () => {
       quartersOf((await room.process(sent, `image/${type}`)).bytes);
     expectAlike(await colours(wide, "jpeg"), seen);
     expectAlike(await colours(deep, "png"), seen);
-    // Ink has fewer.
+    // CMYK has fewer colours.
     expectAlike(await colours(print, "jpeg"), seen, 40);
     const grey = await flat(60, 40, [90, 90, 90]).toColourspace("b-w").png().toBuffer();
     expect(await sharp(grey).metadata()).toMatchObject({ channels: 1 });
@@ -285,7 +285,7 @@ describe("a file that is not an image of its type", () => {
         `These bytes cannot be read as ${type}. Send the image with its own content type.`,
       ]);
     }
-    // Files that name the general brand first are as good.
+    // Files with the generic brand first are valid too.
     expect(await room.process(named("mif1"), "image/heic")).toMatchObject({ width: 240 });
   });
 
@@ -463,7 +463,7 @@ describe("a worker process", () => {
 test("a still is upright and small, and has no metadata", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waybook-still-"));
   const path = join(folder, "frame.jpg");
-  // Orientation 6: to be turned to the right.
+  // Orientation 6: rotate to the right.
   await flat(1600, 900, red)
     .withExif({ IFD0: { Artist: "Mina" } })
     .withMetadata({ orientation: 6 })

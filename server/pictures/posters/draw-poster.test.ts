@@ -112,7 +112,7 @@ test("land and sea are where they are", async () => {
     const at = (y * page.width + x) * 3;
     return (data[at + 2] as number) > (data[at] as number);
   };
-  // Whichever side the words have, the place is in the middle of the other: sea west of Lisbon, land east of it.
+  // The place is in the middle of the side without words: sea west of Lisbon, land east of it.
   const middle = [0.25, 0.75]
     .map((share) => Math.round(page.width * share))
     .find((x) => isBlue(x - 250, 900) && !isBlue(x + 250, 100));
@@ -169,7 +169,7 @@ describe("words", () => {
   });
 
   test("letters of several fonts share a baseline", async () => {
-    // Commissioner has no ḥ, and leaves the spaces beside it to others.
+    // Commissioner has no ḥ, and leaves the spaces beside it to other fonts.
     const { lines } = await typesetWords({
       lines: [
         { text: "Al Maḥallah al Kubrá", size: 20, weight: 600, tracking: 0 },
@@ -235,7 +235,7 @@ describe("colours", () => {
   test("words stand out from their background", () => {
     const panels = [...Object.values(palettes).flat(), ...Object.values(lightsByScene).flat()];
     for (const { title, accent, veil } of panels) {
-      // More than the 4.5 that reading needs: the panel has faint lines on it.
+      // More than the 4.5 that legibility needs, because the panel has faint lines on it.
       expect(contrast(title, veil), `${title} on ${veil}`).toBeGreaterThan(5.5);
       expect(contrast(accent, veil), `${accent} on ${veil}`).toBeGreaterThan(4.5);
     }

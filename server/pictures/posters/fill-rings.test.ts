@@ -25,7 +25,7 @@ test("a triangle covers its area", () => {
       const area = Math.abs((x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1)) / 2;
       const around =
         Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2) + Math.hypot(x1 - x3, y1 - y3);
-      // A pixel at the edge is rounded to one of 256 covers.
+      // The coverage of a pixel at the edge is rounded to 1/256.
       expect(Math.abs(areaOf(coversOf([[x1, y1, x2, y2, x3, y3]])) - area)).toBeLessThan(1 + around / 100);
     }),
     { numRuns: propertyRuns(60) },

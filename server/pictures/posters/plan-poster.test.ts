@@ -21,7 +21,7 @@ test("a place has the name that the traveller used", () => {
   expect(mapOf("Lisboa").name).toBe("Lisboa");
   expect(mapOf("Lisboa").latitude).toBe(mapOf("Lisbon").latitude);
   expect(mapOf("Αθήνα, Ελλάδα").name).toBe("Αθήνα");
-  // There it would not be one that a poster can show.
+  // It would not be visible on a poster.
   expect(mapOf("El Pueblo de Nuestra Señora de los Ángeles de Porciúncula").name).toBe("Los Angeles");
 });
 
@@ -54,7 +54,7 @@ test("the itinerary's own place counts for more than one far from it", () => {
     name: "Chaville",
     within: "France",
   });
-  // Unless it goes there: from Paris by land.
+  // Unless the itinerary is there: from Paris by land.
   expect(mapOf("Lisbon", { center: nearParis, reachKm: 1_450 }).latitude).toBe(mapOf("Lisbon").latitude);
   const nearLisbon = { latitude: 38.8, longitude: -9.2 };
   expect(mapOf("Lisbon", { center: nearLisbon }).latitude).toBe(mapOf("Lisbon").latitude);

@@ -19,7 +19,7 @@ import { imageFolder, type Rendition, renditionKey } from "./renditions.ts";
 type Call = "put" | "get" | "head" | "delete";
 type Moment = (call: Call, key: string) => unknown;
 
-/** The store, which waits before it does something, and before it says what it found. It deletes the last first. */
+/** A store that can pause before it does something and before it returns. It deletes the last key first. */
 function watched(store: Blobs) {
   const calls: string[] = [];
   const watching = { before: (() => {}) as Moment, after: (() => {}) as Moment, calls };
@@ -57,7 +57,7 @@ async function inS3() {
   return { store: storeAt(server), close: server.close };
 }
 
-/** A photo with what a camera adds. */
+/** A photo with a camera's metadata. */
 const photo = (width: number, height: number, background = "#a15c38") =>
   sharp({
     create: { width, height, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 9 } },
@@ -93,7 +93,7 @@ describe.each([
     watching.before = watching.after = () => {};
   });
 
-  /** As an itinerary's image is kept. */
+  /** As an itinerary's image is stored. */
   const stored = async (body: Uint8Array) => {
     const { key } = await storeFile(app.parts, {
       folder: imageFolder,
@@ -163,7 +163,7 @@ describe.each([
     const found = await sharp(bytes).metadata();
     expect(found).toMatchObject({ width: expected, height: Math.round((expected * 1000) / 1500) });
     expect(found.format).toBe(format === "avif" ? "heif" : "webp");
-    // What is no wider than asked for was made bare when it was stored; here it was not.
+    // Files that are narrow enough lost their metadata when they were stored; this one was stored directly.
     if (expected === width || format === "avif") expect(found.exif).toBeUndefined();
     await expect(sharp(bytes).raw().toBuffer()).resolves.toBeInstanceOf(Buffer);
   });
@@ -194,7 +194,7 @@ describe.each([
     expect(response.headers.get("etag")).toBe(`"${key.slice(7, 39)}-320-avif"`);
     const { format, compression, width } = await sharp(await bytesOf(response)).metadata();
     expect({ format, compression, width }).toEqual({ format: "heif", compression: "av1", width: 320 });
-    // Who has the WebP and knows AVIF by now is told of the better one.
+    // A client that has the WebP and now accepts AVIF gets the AVIF.
     const tag = `"${key.slice(7, 39)}-320-webp"`;
     const later = await ask(key, "?w=320", { ...browser, "if-none-match": tag });
     expect([later.status, later.headers.get("content-type")]).toEqual([200, "image/avif"]);
@@ -378,7 +378,7 @@ describe.each([
 
   describe("an image that is deleted while its rendition is made", () => {
     const rendition = { width: 320, format: "webp" } as const;
-    // The sweep deletes the image, then eight renditions, of which this is the seventh.
+    // The clean-up deletes the image, then eight renditions, of which this is the seventh.
     const moments = (["put", "head"] as const).flatMap((held) =>
       [0, 1, 7, 8, 9].map((after) => [held, after] as const),
     );

@@ -71,7 +71,7 @@ describe.each(stores)("files on %s", (place) => {
       contentType: "image/webp",
       travellerId: mine.traveller.id,
     });
-  /** The store will not delete it; what others delete meanwhile, renditions that come too late for one, it does. */
+  /** The store refuses to delete it, and deletes anything else, such as renditions that come too late. */
   const keeping = (kept: string) => {
     const { blobs } = app.parts;
     const remove = blobs.delete.bind(blobs);
@@ -204,7 +204,7 @@ describe.each(stores)("files on %s", (place) => {
     const before = app.logged.length;
     await discardFile(app.parts, key);
     away.mockRestore();
-    // Renditions that are just being made may say something in between.
+    // Renditions that are being made may log something in between.
     expect(app.logged.slice(before).join("")).toContain(
       "could not delete an unused file; the clean-up will retry",
     );

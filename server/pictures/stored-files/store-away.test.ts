@@ -16,7 +16,7 @@ let ask: (
 let paths: { itinerary: string; library: string; document: string; image: string };
 let etag: string;
 
-/** The store went away after all of this was stored. */
+/** The store fails after all of this was stored. */
 beforeAll(async () => {
   const store = await startS3Server({ bucket: "travels" });
   app = await startApp({ parts: { blobs: storeAt(store) } });

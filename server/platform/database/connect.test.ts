@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** PostgreSQL's text cannot hold a zero. */
+/** PostgreSQL's text cannot contain a zero byte. */
 const storable = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
 
 test("arrays are stored and returned unchanged", async () => {

@@ -132,7 +132,7 @@ test("triggers do not run during a restore, and work afterwards", async () => {
 });
 
 test("rows too large for the stream's buffer do not stall the connection", async () => {
-  // Whether it stalls depends on where the last piece ends.
+  // Whether it stalls depends on where the last chunk ends.
   const sizes = [2_000, 3_000, 5_000, 8_000, 10_000, 20_000];
   for (const size of sizes) await both(`create table pages_${size} (body text)`);
   for (const size of sizes)

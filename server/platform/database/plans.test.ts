@@ -19,17 +19,17 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
  * rows would show here long before there are a million.
  */
 
-/** Enough that a scan of a whole table would cost more than any index. */
+/** Enough that a full scan would cost more than any index. */
 const amounts = { itineraries: 6_000, travellers: 5_000, reactions: 30_000, seed: 3 };
 const world = syntheticWorld(amounts);
 
-/** Tables that grow with the service: nothing may read them from end to end. */
+/** Tables that grow with the service must never be scanned. */
 const grown = new Set([
   ...["itineraries", "itinerary_revisions", "library_entries", "listings", "listing_words"],
   ...["travellers", "name_beginnings", "profiles", "follows", "search_vocabulary"],
 ]);
 
-/** By the sixth time PostgreSQL may have chosen a plan that fits all parameters. */
+/** By the sixth time PostgreSQL may have chosen a generic plan. */
 const times = 7;
 const page = 25;
 
@@ -80,7 +80,7 @@ const tokenOf = async (traveller: number) => {
   return (await makeToken(app, { traveller: account, firstParty: true })).token;
 };
 
-/** The first itinerary of the kind. */
+/** The first itinerary of this kind. */
 function find(isWanted: (journey: SyntheticItinerary) => boolean): SyntheticItinerary {
   for (let number = 0; number < amounts.itineraries; number++) {
     const journey = world.itinerary(number);
@@ -89,7 +89,7 @@ function find(isWanted: (journey: SyntheticItinerary) => boolean): SyntheticItin
   throw new Error("there is none");
 }
 
-/** The plans of all that was asked for meanwhile. */
+/** The plans of all statements meanwhile. */
 async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
   const log = join(folder, "postgres.log");
   const before = (await readFile(log)).length;
@@ -105,14 +105,14 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
 
 const rowsOf = (node: PlanNode) => node["Actual Rows"] * node["Actual Loops"];
 
-/** Everything that a step looked at, what it threw away included. */
+/** Every row that a step read, including those it discarded. */
 const lookedAt = (node: PlanNode) =>
   (node["Actual Rows"] +
     (node["Rows Removed by Filter"] ?? 0) +
     (node["Rows Removed by Index Recheck"] ?? 0)) *
   node["Actual Loops"];
 
-/** What is wrong with the plans, in words. */
+/** What is wrong with the plans, as sentences. */
 function* faultsIn(plans: readonly Plan[], { reads, sorts }: Bounds): Generator<string> {
   for (const { "Query Text": query, Plan: plan } of plans)
     for (const node of nodesOf(plan)) {
@@ -126,14 +126,14 @@ function* faultsIn(plans: readonly Plan[], { reads, sorts }: Bounds): Generator<
 }
 
 type Bounds = {
-  /** Rows of one table that one step may look at. */
+  /** How many rows of one table a step may read. */
   readonly reads: number;
-  /** Rows that may be sorted. */
+  /** How many rows may be sorted. */
   readonly sorts: number;
 };
 type Case = Partial<Bounds> & {
   readonly name: string;
-  /** Readies a call. */
+  /** Prepares a call. */
   readonly call: () => Promise<() => Promise<unknown>>;
 };
 
@@ -201,7 +201,7 @@ const cases: readonly Case[] = [
     name: "a search for a rare word",
     call: async () => () => caller.browseExplore({ query: { q: "ushguli" } }),
   },
-  // How many finds there are to choose from, the words decide.
+  // The words decide how many matches there are.
   ...["lisbon", "lis", "lisbon food", "lisbin"].map((q) => ({
     name: `a search for “${q}”`,
     reads: Number.POSITIVE_INFINITY,
@@ -217,14 +217,14 @@ const cases: readonly Case[] = [
   },
   {
     name: "people by name",
-    // Those whom the caller knows are looked at one by one: a few hundred.
+    // People whom the caller knows are read one by one: a few hundred.
     reads: 2_000,
     sorts: 2_000,
     call: async () => () => caller.findPeople({ query: { q: "tr" } }),
   },
   {
     name: "marks",
-    // In the order asked.
+    // In the requested order.
     sorts: 50,
     call: async () => {
       const ids = Array.from({ length: 50 }, (_, number) => world.itinerary(number).id);

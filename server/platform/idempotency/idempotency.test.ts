@@ -139,7 +139,7 @@ test("responses are stored for a day, and then deleted", async () => {
   await cleanUpIdempotencyKeys.run(app.parts, {});
   expect((await again()).body.id).toBe(first.id);
   clock.moveBy(2_000);
-  // Also while the job has not come round yet.
+  // Also before the job has run.
   expect((await again({ title: "Porto" })).body.title).toBe("Porto");
   clock.moveBy(24 * 3_600_000);
   await cleanUpIdempotencyKeys.run(app.parts, {});

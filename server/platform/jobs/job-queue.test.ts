@@ -142,7 +142,7 @@ test("a job that outlasts the stop goes back to the queue, and is not logged as 
   await queue.send(endless, {});
   await begun.promise;
   await queue.stop();
-  // What it worked with is closed after the queue.
+  // What it used is closed after the queue.
   closed.reject(new Error("closed"));
   await expect.poll(() => logged).toMatchObject([{ level: 30, msg: "job returned to the queue" }]);
   const [row] = await db`select state::text from pgboss.job where name = 'endless'`;

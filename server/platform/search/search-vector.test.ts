@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const nothing = { title: "", destination: "", tags: "", summary: "", names: "" };
 
-/** As PostgreSQL understands it. */
+/** As PostgreSQL parses it. */
 async function understood(vector: string): Promise<string> {
   const [row] = await db<[{ words: string }]>`select ${vector}::tsvector::text as words`;
   return row.words;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "../failure.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "./worker-pool.ts";
 
-/** Does what it is told, and answers with its process's id. */
+/** Runs the instructions of the test, and returns its process's id. */
 const obedient = `
 import { runWorker } from ${JSON.stringify(new URL("./run-worker.ts", import.meta.url).href)};
 runWorker(async (order, report) => {
@@ -94,7 +94,7 @@ test("a process is reused without leftovers, and ends with the pool", async () =
   process.on("warning", warn);
   await using({}, async (pool) => {
     pid = await pool.run("");
-    // More often than an emitter takes listeners without a warning.
+    // More listeners than an emitter accepts without a warning.
     for (let count = 0; count < 12; count++) expect(await pool.run("")).toBe(pid);
     expect(isAlive(pid)).toBe(true);
   });
@@ -267,7 +267,7 @@ test("waiting work is rejected when the pool closes", async () => {
 });
 
 describe("a server with a pool", () => {
-  /** Runs it to its end, which has to come by itself, and gives what it said: its process's id first. */
+  /** Runs a program until it ends by itself, and returns its output: its process's id first. */
   const serve = async (rest: string) => {
     const server = `
       import { workerPool } from ${JSON.stringify(new URL("./worker-pool.ts", import.meta.url).href)};
@@ -323,7 +323,7 @@ describe("progress messages of a process", () => {
       const heard: unknown[] = [];
       const counted = await pool.run("count", undefined, (news) => heard.push(news));
       expect(heard).toEqual([1, 2, 3]);
-      // Who does not listen gets the answer alone, of the same process.
+      // A caller without a listener gets only the result, from the same process.
       expect(await pool.run("count")).toBe(counted);
     }));
 

@@ -63,7 +63,7 @@ async function readPdf(bytes: Uint8Array) {
   return { pages, text: pages.join("\n"), links, images, missing, outline, info };
 }
 
-/** Words as a comparison sees them: Typst sets spaces as gaps, and so on. */
+/** Text as it is compared: Typst sets spaces as gaps, for example. */
 const squeezed = (text: string) => text.normalize("NFC").replace(/[\s\u200b]/gu, "");
 
 const lisbon = {
@@ -204,7 +204,7 @@ test("is cancelled when its reader disconnects", async () => {
 });
 
 describe("text", () => {
-  /** One glyph a letter: what is read back is what was written. */
+  /** One glyph a letter, so the text can be read back unchanged. */
   const plain = [
     "Žluťoučký kůň, Ğğ, ß, øre",
     "Ελλάδα και θάλασσα",
@@ -219,7 +219,7 @@ describe("text", () => {
     "서울 경복궁 나들이",
     "🏔🚂🍜☕ → ← ⇒ ★ ♥ ✓ € ₹ ₽ ½ ∞ ≤",
   ];
-  /** Letters join, stack and change places: what can be asked is that every one has a glyph. */
+  /** Letters join, stack and change places, so only their glyphs are checked. */
   const shaped = [
     "رحلة إلى القاهرة القديمة",
     "טיול לירושלים העתיקה",
@@ -310,7 +310,7 @@ const stop = (name: string) => ({ id: "b", name, category: "other", note: name }
 
 type Draft = Record<string, unknown>;
 
-/** As the image endpoints will, and as old versions may have. */
+/** As old versions may have stored it. */
 async function rewrite(id: string, change: (draft: Draft) => Draft): Promise<void> {
   const { db } = app.parts;
   const [row] = await db<{ draft: string }[]>`select draft from itineraries where id = ${id}`;
