@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Locator, Page } from "playwright-core";
 import { launchBrowser } from "../test/support/browser.ts";
-import { signedUp } from "../test/support/make-browser.ts";
+import { signUpInBrowser } from "../test/support/make-browser.ts";
 import { dataFolder, startServer } from "../test/support/start-server.ts";
 import { type FrameTrace, traceFrames } from "./frame-trace.ts";
 import { median } from "./fresh-process.ts";
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 
 const folder = await dataFolder();
 const server = await startServer({ DATA_DIR: folder.path });
-const { browser: traveller } = await signedUp(server);
+const { browser: traveller } = await signUpInBrowser(server);
 const draft = longTrip({ days: Number(values.days), stops: Number(values.stops) });
 const { body: made } = await traveller.client.createItinerary({ body: draft });
 

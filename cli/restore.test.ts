@@ -15,7 +15,7 @@ import { contentsOf } from "../test/support/contents-of.ts";
 import { makeToken } from "../test/support/makers.ts";
 import { hasOldestPostgres } from "../test/support/oldest-postgres.ts";
 import { outsideDatabase } from "../test/support/outside-database.ts";
-import { type PackedFile, repackArchive, resealed } from "../test/support/repack-archive.ts";
+import { type PackedFile, repackArchive, withNewChecksums } from "../test/support/repack-archive.ts";
 import { runWaybook } from "../test/support/run-waybook.ts";
 import { backup } from "./backup.ts";
 import type { Deployment } from "./deployment.ts";
@@ -195,27 +195,27 @@ describe("a damaged or unsuitable backup leaves nothing behind", () => {
 
   test("with a row lost", async () => {
     const lose = (body: Buffer) => body.subarray(0, body.indexOf("\n") + 1);
-    await repackArchive(file, (files) => resealed(altering("tables/library_entries.copy", lose)(files)));
+    await repackArchive(file, (files) => withNewChecksums(altering("tables/library_entries.copy", lose)(files)));
     await refused("library_entries has 1 rows instead of 20");
   });
 
   test("with rows that refer to missing rows", async () => {
     await repackArchive(file, (files) =>
-      resealed(altering("tables/travellers.copy", () => Buffer.alloc(0))(files)),
+      withNewChecksums(altering("tables/travellers.copy", () => Buffer.alloc(0))(files)),
     );
     await refused("tables/itineraries.copy cannot be loaded, insert or update on table");
   });
 
   test("with rows that cannot be parsed", async () => {
     await repackArchive(file, (files) =>
-      resealed(altering("tables/travellers.copy", () => Buffer.from("?\n"))(files)),
+      withNewChecksums(altering("tables/travellers.copy", () => Buffer.from("?\n"))(files)),
     );
     await refused("tables/travellers.copy cannot be loaded, invalid input syntax for type uuid");
   });
 
   test.each(["../../etc/passwd", "blobs/../../etc/passwd"])("with a file %s", async (name) => {
     const stray = { name, body: Buffer.from("x"), pax: { "WAYBOOK.contentType": "text/plain" } };
-    await repackArchive(file, (files) => resealed([...files, stray]));
+    await repackArchive(file, (files) => withNewChecksums([...files, stray]));
     await refused(`damaged or not one of Waybook's: ${name} should not be there`);
   });
 
@@ -236,7 +236,7 @@ describe("a damaged or unsuitable backup leaves nothing behind", () => {
   });
 
   test("without a manifest", async () => {
-    await repackArchive(file, (files) => resealed(files.slice(1)));
+    await repackArchive(file, (files) => withNewChecksums(files.slice(1)));
     await refused("does not begin with manifest.json");
   });
 
@@ -282,7 +282,7 @@ type Manifest = { migration: number; waybook: string; format: number; tables: un
 
 const rewriteManifest = (change: (manifest: Manifest) => Manifest) =>
   repackArchive(file, (files) =>
-    resealed(
+    withNewChecksums(
       altering("manifest.json", (body) => Buffer.from(JSON.stringify(change(JSON.parse(String(body))))))(
         files,
       ),

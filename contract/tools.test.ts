@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDocument } from "../test/support/documents.ts";
-import { illustrate } from "../test/support/illustrate.ts";
+import { addFoundImages } from "../test/support/add-found-images.ts";
 import { makeItinerary, makeToken } from "../test/support/makers.ts";
 import { type Era, mcpCalls } from "../test/support/mcp-calls.ts";
 import { picture } from "../test/support/pictures.ts";
@@ -111,7 +111,7 @@ test("every tool's real output is valid by its own schema, and has no fields bey
   const { id } = itinerary;
   await makeItinerary(app, owner.token, { title: "Another", visibility: "public" });
   await makeDocument(app, owner, id);
-  await illustrate(app, id, await picture(), { "": {}, "day-1": {} });
+  await addFoundImages(app, id, await picture(), { "": {}, "day-1": {} });
   const etag = (await client.getItinerary({ params: { id } })).headers.get("etag");
   const inputs: Record<ToolName, object> = {
     create_itinerary: { title: "Porto in autumn", days: [{ stops: [{ name: "Ribeira" }] }] },

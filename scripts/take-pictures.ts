@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { samples } from "../server/features/samples/sample-itineraries.ts";
 import { launchBrowser } from "../test/support/browser.ts";
-import { signedUp, type TestBrowser } from "../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../test/support/make-browser.ts";
 import { dataFolder, startServer } from "../test/support/start-server.ts";
 
 /*
@@ -30,7 +30,7 @@ const browser = await launchBrowser({ withGraphics: true });
 try {
   process.stdout.write("Waiting for the samples and their images …\n");
   while (!server.output().includes("loaded the sample itineraries")) await sleep(500);
-  const { browser: traveller } = await signedUp(server, { displayName: "Mina Okafor" });
+  const { browser: traveller } = await signUpInBrowser(server, { displayName: "Mina Okafor" });
   await mkdir(folder, { recursive: true });
   for (const picture of await picturesFor(traveller)) {
     const bytes = await compact(await taken(browser, traveller, picture));

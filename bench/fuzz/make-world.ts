@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "../../contract/client.ts";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { callback, type OAuthApp, oauthApp, post, registerApp } from "../../test/support/oauth-app.ts";
 import { runWaybook } from "../../test/support/run-waybook.ts";
 import { cookieHeader } from "../watched-server/cookie-header.ts";
@@ -101,7 +101,7 @@ type Settled = { readonly person: FuzzTraveller; readonly browser: TestBrowser }
 
 async function settlePerson(server: WatchedServer, apps: Apps): Promise<Settled> {
   const email = `${randomUUID()}@example.com`;
-  const { browser, account, password } = await signedUp(server, { email });
+  const { browser, account, password } = await signUpInBrowser(server, { email });
   const connected = (app: OAuthApp, scopes: readonly Scope[]) =>
     app.connect(browser, { params: { scope: scopes.join(" ") } });
   const other = await connected(apps.other, allScopes);
@@ -186,7 +186,7 @@ async function idsOf(
   second: Settled,
 ): Promise<Record<string, string>> {
   const { client } = first.browser;
-  const { uid = "" } = await narrow.ask(second.browser);
+  const { uid = "" } = await narrow.requestAuthorization(second.browser);
   await second.browser.client.reportPerson({
     params: { userId: first.person.id },
     body: { reason: "Advertises" },

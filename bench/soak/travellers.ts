@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Itinerary, ItineraryDraft } from "../../contract/itinerary.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import type { Random } from "../random.ts";
 
 export type SoakTrip = {
@@ -82,7 +82,7 @@ export function travellers(server: { readonly url: string }, random: Random): Tr
     },
     async join() {
       const email = `${randomUUID()}@example.com`;
-      const { browser, account, password } = await signedUp(server, { email });
+      const { browser, account, password } = await signUpInBrowser(server, { email });
       const traveller: Traveller = {
         ...{ id: account.id, email, password, browser },
         ...{ trips: [], isSubscriber: false, isDoubtful: false },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeBrowser, signedUp } from "../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { choosePageLanguage } from "./page-language.ts";
@@ -74,7 +74,7 @@ test("it is in the guest's language, and so are its texts", async () => {
 });
 
 test("searches, other pages and travellers, who may see other cards, get none", async () => {
-  const { browser } = await signedUp(app, {});
+  const { browser } = await signUpInBrowser(app, {});
   const cookie = Object.entries(browser.cookies())
     .map(([name, value]) => `${name}=${value}`)
     .join("; ");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
-import { signedUp } from "../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { picture } from "../../test/support/pictures.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
@@ -145,7 +145,7 @@ describe("the page of an itinerary", () => {
   });
 
   test("exists for companions, and looks the same to all others whether the itinerary exists or not", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const { body: own } = await browser.client.createItinerary({ body: { title: "Ours" } });
     const { id: others } = await made({ visibility: "private" });
     const cookie = Object.entries(browser.cookies())

@@ -8,15 +8,15 @@ import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { mcpCalls } from "../../test/support/mcp-calls.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import {
-  capabilities,
+  capabilitiesKey,
   envelope,
   mcpHeaders,
-  modern,
+  modernRequest,
   modernHeaders,
   postMcp,
-  rpc,
+  rpcRequest,
   toolCall,
-  toolCallsOf,
+  countToolCalls,
 } from "../../test/support/raw-mcp.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -61,7 +61,7 @@ describe("frequent requests", () => {
     { "example.com/of-its-own": { any: ["thing"] } },
     { "io.modelcontextprotocol/related-task": { taskId: "t" } },
     { "io.modelcontextprotocol/related-task": 5 },
-    { [capabilities]: { roots: 5 } },
+    { [capabilitiesKey]: { roots: 5 } },
     { "io.modelcontextprotocol/clientInfo": { name: "Assistant", version: "1" } },
     { "io.modelcontextprotocol/clientInfo": 5 },
     { "io.modelcontextprotocol/logLevel": "no such level" },
@@ -190,19 +190,19 @@ describe("a client that disconnects", () => {
   const ways = [
     [
       "2026-07-28",
-      (input: object) => modern("tools/call", { name: "create_itinerary", arguments: input }),
+      (input: object) => modernRequest("tools/call", { name: "create_itinerary", arguments: input }),
       true,
     ],
     ["an older revision", (input: object) => toolCall("create_itinerary", input), false],
     [
       "2026-07-28, at length",
-      (input: object) => modern("tools/call", { name: "create_itinerary", arguments: input, around: true }),
+      (input: object) => modernRequest("tools/call", { name: "create_itinerary", arguments: input, around: true }),
       true,
     ],
     [
       "an older revision, at length",
       (input: object) =>
-        rpc({ method: "tools/call", params: { name: "create_itinerary", arguments: input, around: 1 } }),
+        rpcRequest({ method: "tools/call", params: { name: "create_itinerary", arguments: input, around: 1 } }),
       false,
     ],
   ] as const;
@@ -216,7 +216,7 @@ describe("a client that disconnects", () => {
     };
     const title = `Cut off by ${way}`;
     const lines = app.logged.length;
-    const cancelled = await toolCallsOf(app, "create_itinerary", "cancelled");
+    const cancelled = await countToolCalls(app, "create_itinerary", "cancelled");
     const request = callOf(
       body(draft(title)),
       isModern ? modernHeaders("tools/call", "create_itinerary") : {},
@@ -228,7 +228,7 @@ describe("a client that disconnects", () => {
     await aborted;
     placed.resolve([]);
     placing = async () => [];
-    await expect.poll(() => toolCallsOf(app, "create_itinerary", "cancelled")).toBe(cancelled + 1);
+    await expect.poll(() => countToolCalls(app, "create_itinerary", "cancelled")).toBe(cancelled + 1);
     const { body: library } = await app.client(token).listItineraries({ query: { filter: "owned" } });
     expect(library.data.map((summary) => summary.title)).not.toContain(title);
     // It is not logged as an error, and the same call works again.

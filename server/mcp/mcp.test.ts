@@ -3,22 +3,22 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import type { Coordinate } from "../../contract/itinerary.ts";
-import { signedUp } from "../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { mcpCalls } from "../../test/support/mcp-calls.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  capabilities,
+  capabilitiesKey,
   envelope,
-  modern,
+  modernRequest,
   modernHeaders,
-  newest,
+  newestVersion,
   postMcp,
-  type RawAnswer,
-  rpc,
+  type RawMcpResponse,
+  rpcRequest,
   toolCall,
-  toolCallsOf,
-  version,
+  countToolCalls,
+  versionKey,
 } from "../../test/support/raw-mcp.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { setModerator } from "../features/account/account.ts";
@@ -39,7 +39,7 @@ const post = (body: unknown, headers: Headers = {}, to: { url: string } = app) =
   postMcp(to, token, body, headers);
 
 /** An error that the library writes. */
-function expectRefusal({ status, headers, text }: RawAnswer, expected: { status: number; code: number }) {
+function expectRefusal({ status, headers, text }: RawMcpResponse, expected: { status: number; code: number }) {
   const body = JSON.parse(text);
   expect({ status, code: body.error?.code }, text).toEqual(expected);
   expect(body).toMatchObject({ jsonrpc: "2.0", error: { message: expect.stringMatching(/\S/) } });
@@ -54,7 +54,7 @@ function expectRefusal({ status, headers, text }: RawAnswer, expected: { status:
 
 /** An error that we write: the problem is its data. It has the request's id, if that could be read. */
 function expectProblem(
-  answer: RawAnswer,
+  answer: RawMcpResponse,
   code: ErrorCode,
   number = -32000,
   id: string | number | null = null,
@@ -89,7 +89,7 @@ describe("an invalid JSON-RPC request", () => {
   );
 
   test("a batch is refused, because the rate limit would count it as one", async () => {
-    for (const batch of [[rpc({})], [rpc({}), rpc({ id: 2 })], []]) {
+    for (const batch of [[rpcRequest({})], [rpcRequest({}), rpcRequest({ id: 2 })], []]) {
       const { error } = expectProblem(await post(batch), "badRequest", -32600);
       expect(error.message).toBe("Batches are not supported. Send one message at a time.");
     }
@@ -101,20 +101,20 @@ describe("an invalid JSON-RPC request", () => {
     ["a word", '"tools/list"'],
     ["nothing in it", {}],
     ["no version", { id: 1, method: "tools/list" }],
-    ["another version", rpc({ jsonrpc: "1.0" })],
-    ["a member that JSON-RPC does not know", rpc({ extra: 1 })],
-    ["an id that is null", rpc({ id: null })],
-    ["an id that is a fraction", rpc({ id: 1.5 })],
-    ["an id that is an object", rpc({ id: {} })],
-    ["an id that is a truth", rpc({ id: true })],
-    ["an id beyond all whole numbers", rpc({ id: 1e300 })],
-    ["params that are a word", rpc({ params: "x" })],
-    ["params that are null", rpc({ params: null })],
-    ["params that are a list", rpc({ params: [] })],
-    ["a _meta that is null", rpc({ params: { _meta: null } })],
-    ["a _meta that is a number", rpc({ params: { _meta: 5 } })],
-    ["a token for progress that is none", rpc({ params: { _meta: { progressToken: {} } } })],
-    ["a method that is a number", rpc({ method: 5 })],
+    ["another version", rpcRequest({ jsonrpc: "1.0" })],
+    ["a member that JSON-RPC does not know", rpcRequest({ extra: 1 })],
+    ["an id that is null", rpcRequest({ id: null })],
+    ["an id that is a fraction", rpcRequest({ id: 1.5 })],
+    ["an id that is an object", rpcRequest({ id: {} })],
+    ["an id that is a truth", rpcRequest({ id: true })],
+    ["an id beyond all whole numbers", rpcRequest({ id: 1e300 })],
+    ["params that are a word", rpcRequest({ params: "x" })],
+    ["params that are null", rpcRequest({ params: null })],
+    ["params that are a list", rpcRequest({ params: [] })],
+    ["a _meta that is null", rpcRequest({ params: { _meta: null } })],
+    ["a _meta that is a number", rpcRequest({ params: { _meta: 5 } })],
+    ["a token for progress that is none", rpcRequest({ params: { _meta: { progressToken: {} } } })],
+    ["a method that is a number", rpcRequest({ method: 5 })],
   ])("%s", async (_, body) => {
     expectRefusal(await post(body), { status: 400, code: -32600 });
   });
@@ -122,9 +122,9 @@ describe("an invalid JSON-RPC request", () => {
   test("an id may be any text or integer, and is returned unchanged", async () => {
     for (const id of ["", "x".repeat(5_000), "1", 0, -1, Number.MAX_SAFE_INTEGER, "__proto__"]) {
       for (const [body, headers] of [
-        [rpc({ id }), {}],
-        [modern("tools/list", {}, { id }), modernHeaders("tools/list")],
-        [rpc({ id, method: "ping" }), {}],
+        [rpcRequest({ id }), {}],
+        [modernRequest("tools/list", {}, { id }), modernHeaders("tools/list")],
+        [rpcRequest({ id, method: "ping" }), {}],
       ] as const) {
         const { status, text } = await post(body, headers);
         expect(status).toBe(200);
@@ -136,8 +136,8 @@ describe("an invalid JSON-RPC request", () => {
 
 describe("an invalid call", () => {
   test.each([
-    ["a method that nobody has", rpc({ method: "trips/list" }), -32601],
-    ["a method of a capability that we do not have", rpc({ method: "logging/setLevel" }), -32601],
+    ["a method that nobody has", rpcRequest({ method: "trips/list" }), -32601],
+    ["a method of a capability that we do not have", rpcRequest({ method: "logging/setLevel" }), -32601],
     ["a tool that nobody has", toolCall("book_flight", {}), -32602],
     ["a tool by a name of all objects", toolCall("__proto__", {}), -32602],
     ["a tool by another such name", toolCall("constructor", {}), -32602],
@@ -173,7 +173,7 @@ describe("an invalid call", () => {
 describe("the older revisions", () => {
   const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"];
   const hello = (protocolVersion: string) =>
-    rpc({
+    rpcRequest({
       method: "initialize",
       params: { protocolVersion, capabilities: {}, clientInfo: { name: "Assistant", version: "1" } },
     });
@@ -189,7 +189,7 @@ describe("the older revisions", () => {
       instructions: expect.stringContaining(`${app.url}/import`),
     });
     const spoken = { "mcp-protocol-version": revision, "mcp-session-id": "made-up" };
-    const listed = await post(rpc({}), spoken);
+    const listed = await post(rpcRequest({}), spoken);
     expect(listed.status).toBe(200);
     expect(listed.headers.get("mcp-session-id")).toBeNull();
     expect(JSON.parse(listed.text).result.tools).toContainEqual(
@@ -199,7 +199,7 @@ describe("the older revisions", () => {
 
   test("an unknown one is answered with our latest", async () => {
     expect(JSON.parse((await post(hello("1999-01-01"))).text).result.protocolVersion).toBe("2025-11-25");
-    expectRefusal(await post(rpc({}), { "mcp-protocol-version": "1999-01-01" }), {
+    expectRefusal(await post(rpcRequest({}), { "mcp-protocol-version": "1999-01-01" }), {
       status: 400,
       code: -32000,
     });
@@ -208,7 +208,7 @@ describe("the older revisions", () => {
   test("a client must accept JSON", async () => {
     for (const accept of ["text/event-stream", "text/html", ""])
       for (const method of ["tools/list", "ping"])
-        expectRefusal(await post(rpc({ method }), { accept }), { status: 406, code: -32000 });
+        expectRefusal(await post(rpcRequest({ method }), { accept }), { status: 406, code: -32000 });
     // As curl and the API reference send it: they need not accept streams, because there are none.
     for (const accept of [
       "*/*",
@@ -217,7 +217,7 @@ describe("the older revisions", () => {
       "text/event-stream;q=0.5, application/json",
     ])
       for (const method of ["tools/list", "ping"])
-        expect((await post(rpc({ method }), { accept })).status, `${method} ${accept}`).toBe(200);
+        expect((await post(rpcRequest({ method }), { accept })).status, `${method} ${accept}`).toBe(200);
   });
 
   test("what wants no answer gets none", async () => {
@@ -235,15 +235,15 @@ describe("the older revisions", () => {
 });
 
 describe("revision 2026-07-28", () => {
-  const listing = modern("tools/list");
-  const reading = () => modern("tools/call", { name: "get_itinerary", arguments: { id } });
+  const listing = modernRequest("tools/list");
+  const reading = () => modernRequest("tools/call", { name: "get_itinerary", arguments: { id } });
 
   test("can be discovered at any time", async () => {
-    const { status, text } = await post(modern("server/discover"), modernHeaders("server/discover"));
+    const { status, text } = await post(modernRequest("server/discover"), modernHeaders("server/discover"));
     expect(status).toBe(200);
     expect(JSON.parse(text).result).toMatchObject({
       resultType: "complete",
-      supportedVersions: [newest],
+      supportedVersions: [newestVersion],
       capabilities: { tools: {} },
       instructions: expect.stringContaining("create_itinerary"),
     });
@@ -252,7 +252,7 @@ describe("revision 2026-07-28", () => {
   test.each([
     ["no version", { "mcp-method": "tools/list" }],
     ["another version", { ...modernHeaders("tools/list"), "mcp-protocol-version": "2025-06-18" }],
-    ["no method", { "mcp-protocol-version": newest }],
+    ["no method", { "mcp-protocol-version": newestVersion }],
     ["another method", modernHeaders("tools/call")],
   ])("headers with %s are refused", async (_, headers) => {
     const { id } = expectRefusal(await post(listing, headers), { status: 400, code: -32020 });
@@ -269,34 +269,34 @@ describe("revision 2026-07-28", () => {
   test.each([
     ["no _meta", undefined],
     ["an empty one", {}],
-    ["no capabilities", { [version]: newest }],
-    ["capabilities that are a number", { ...envelope, [capabilities]: 5 }],
-    ["capabilities that are not as they should be", { ...envelope, [capabilities]: { roots: 5 } }],
+    ["no capabilities", { [versionKey]: newestVersion }],
+    ["capabilities that are a number", { ...envelope, [capabilitiesKey]: 5 }],
+    ["capabilities that are not as they should be", { ...envelope, [capabilitiesKey]: { roots: 5 } }],
     ["a client without a name", { ...envelope, "io.modelcontextprotocol/clientInfo": {} }],
-    ["a version that is a number", { ...envelope, [version]: 5 }],
+    ["a version that is a number", { ...envelope, [versionKey]: 5 }],
   ])("an envelope with %s is refused", async (_, _meta) => {
-    const body = rpc({ params: { ...(_meta && { _meta }) } });
+    const body = rpcRequest({ params: { ...(_meta && { _meta }) } });
     expectRefusal(await post(body, modernHeaders("tools/list")), { status: 400, code: -32602 });
   });
 
   test("an unknown revision is refused, with the supported ones", async () => {
-    const body = rpc({ params: { _meta: { ...envelope, [version]: "2030-01-01" } } });
+    const body = rpcRequest({ params: { _meta: { ...envelope, [versionKey]: "2030-01-01" } } });
     const headers = { ...modernHeaders("tools/list"), "mcp-protocol-version": "2030-01-01" };
     const { error } = expectRefusal(await post(body, headers), { status: 400, code: -32022 });
-    expect(error.data.supported).toEqual([newest]);
+    expect(error.data.supported).toEqual([newestVersion]);
   });
 
   test.each(["trips/list", "ping", "initialize", "logging/setLevel"])(
     "%s is not one of its methods",
     async (method) => {
-      expectRefusal(await post(modern(method), modernHeaders(method)), { status: 404, code: -32601 });
+      expectRefusal(await post(modernRequest(method), modernHeaders(method)), { status: 404, code: -32601 });
     },
   );
 
   test("there is nothing to listen to, and the response says so at once", async () => {
     const params = { notifications: { toolsListChanged: true } };
     const { status, headers, text } = await post(
-      modern("subscriptions/listen", params),
+      modernRequest("subscriptions/listen", params),
       modernHeaders("subscriptions/listen"),
     );
     expect(status).toBe(200);
@@ -335,7 +335,7 @@ describe("other methods of HTTP", () => {
     expect(status).toBe(204);
     for (const header of ["Authorization", "Content-Type", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"])
       expect(headers.get("access-control-allow-headers")).toContain(header);
-    const answer = await post(rpc({}), { origin });
+    const answer = await post(rpcRequest({}), { origin });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
   });
@@ -343,7 +343,7 @@ describe("other methods of HTTP", () => {
 
 describe("access", () => {
   const metadata = () => `resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`;
-  const challengeOf = ({ headers }: RawAnswer) => headers.get("www-authenticate");
+  const challengeOf = ({ headers }: RawMcpResponse) => headers.get("www-authenticate");
 
   test("nobody without a token, and the error says where to get one", async () => {
     for (const authorization of ["", "Basic dGVzdDp0ZXN0"]) {
@@ -353,13 +353,13 @@ describe("access", () => {
       expectProblem(answer, "unauthorized");
       expect(challengeOf(answer)).toContain(metadata());
     }
-    const bad = await post(rpc({}), { authorization: "Bearer nonsense" });
+    const bad = await post(rpcRequest({}), { authorization: "Bearer nonsense" });
     expectProblem(bad, "unauthorized");
     expect(challengeOf(bad)).toBe(`Bearer error="invalid_token", ${metadata()}`);
   });
 
   test("nobody with only the web app's cookie", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const cookie = `waybook_session=${browser.cookies().waybook_session}`;
     const session = await fetch(`${app.url}/auth/session`, { headers: { cookie } });
     expect(await session.json()).toHaveProperty("traveller");
@@ -383,7 +383,7 @@ describe("access", () => {
     const clock = movedClock(new Date("2026-05-01T09:00:00Z"));
     const later = await startApp({ parts: { clock }, database: app.database });
     const { token } = await makeToken(later);
-    const ask = () => post(rpc({}), { authorization: `Bearer ${token}` }, later);
+    const ask = () => post(rpcRequest({}), { authorization: `Bearer ${token}` }, later);
     expect((await ask()).status).toBe(200);
     clock.moveBy(3_601_000);
     expect(challengeOf(await ask())).toContain('error="invalid_token"');
@@ -458,10 +458,10 @@ describe("for the operator", () => {
     await call("list_documents", { id: 5 });
     await call("update_itinerary", { id, etag: '"0-none"', changes: { title: "Too late" } });
     await request("tools/call", { name: "nobody's{\"", arguments: {} });
-    expect(await toolCallsOf(app, "list_documents", "ok")).toBe(2);
-    expect(await toolCallsOf(app, "list_documents", "notFound")).toBe(1);
-    expect(await toolCallsOf(app, "list_documents", "validationFailed")).toBe(1);
-    expect(await toolCallsOf(app, "update_itinerary", "refused")).toBe(1);
+    expect(await countToolCalls(app, "list_documents", "ok")).toBe(2);
+    expect(await countToolCalls(app, "list_documents", "notFound")).toBe(1);
+    expect(await countToolCalls(app, "list_documents", "validationFailed")).toBe(1);
+    expect(await countToolCalls(app, "update_itinerary", "refused")).toBe(1);
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toContain("# TYPE waybook_tool_calls_total counter\n");
     expect(text).not.toContain("nobody");
@@ -484,7 +484,7 @@ test("600 requests a minute for a token, here as everywhere", async () => {
   const clock = movedClock(new Date("2026-05-01T09:00:00Z"));
   const limited = await startApp({ environment: { RATE_LIMITS: "on" }, parts: { clock } });
   const { token } = await makeToken(limited);
-  const ask = () => post(rpc({}), { authorization: `Bearer ${token}` }, limited);
+  const ask = () => post(rpcRequest({}), { authorization: `Bearer ${token}` }, limited);
   for (let sent = 0; sent < 600; sent += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, ask));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -523,7 +523,7 @@ test("while stopping, new calls are refused as JSON-RPC errors, and running ones
   await once(socket, "connect");
   let said = "";
   socket.on("data", (piece) => (said += piece));
-  const body = JSON.stringify(rpc({}));
+  const body = JSON.stringify(rpcRequest({}));
   socket.write(`POST /mcp HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`);
   const closed = ending.close();
   await expect.poll(() => ending.app.server.listening).toBe(false);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "../../contract/scopes.ts";
 import { tools } from "../../contract/tools.ts";
-import { makeItinerary, makeShared, makeToken } from "../../test/support/makers.ts";
+import { makeItinerary, makeSharedItinerary, makeToken } from "../../test/support/makers.ts";
 import { type Era, mcpCalls } from "../../test/support/mcp-calls.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -136,7 +136,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       makeToken(app),
       makeToken(app),
     ]);
-    const { id } = await makeShared(app, owner.token, {
+    const { id } = await makeSharedItinerary(app, owner.token, {
       editor: editor.traveller,
       viewer: viewer.traveller,
     });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { kindsOfAssistants, makeAssistant } from "../../test/support/make-assistant.ts";
-import { giveRole, makeItinerary, makeShared, makeToken } from "../../test/support/makers.ts";
+import { assistantKinds, makeAssistant } from "../../test/support/make-assistant.ts";
+import { giveRole, makeItinerary, makeSharedItinerary, makeToken } from "../../test/support/makers.ts";
 import { type Era, mcpCalls } from "../../test/support/mcp-calls.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -75,7 +75,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       makeToken(app),
       makeToken(app),
     ]);
-    const { id } = await makeShared(
+    const { id } = await makeSharedItinerary(
       app,
       owner.token,
       { editor: editor.traveller, viewer: viewer.traveller },
@@ -227,7 +227,7 @@ test("internal errors are logged, and not revealed", async () => {
   expect(app.logged.join("")).toContain("the vault's secret");
 });
 
-test.each(kindsOfAssistants)("$kind lists, reads, and gets prompts and completions", async ({ converse }) => {
+test.each(assistantKinds)("$kind lists, reads, and gets prompts and completions", async ({ converse }) => {
   const { token } = await makeToken(app);
   const title = "Lis\u0000bon\n# in \u2028 spring 🐟 <b>";
   const { itinerary } = await makeItinerary(app, token, { title });

@@ -4,20 +4,20 @@ import type { Account } from "../../contract/account.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { type ToolName, tools } from "../../contract/tools.ts";
-import { type CallerName, callers, type Way } from "../../test/permissions/callers.ts";
-import { type Cast, makeCast } from "../../test/permissions/cast.ts";
+import { type CallerName, callers, type Authentication } from "../../test/permissions/callers.ts";
+import { type Fixtures, makeFixtures } from "../../test/permissions/fixtures.ts";
 import { type Cell, permissionTable } from "../../test/permissions/permission-table.ts";
-import { refusals } from "../../test/permissions/refusals.ts";
+import { cellErrors } from "../../test/permissions/refusals.ts";
 import { itineraryStates, type State } from "../../test/permissions/states.ts";
 import { makeToken } from "../../test/support/makers.ts";
-import { type Era, mcpCalls, type RpcAnswer } from "../../test/support/mcp-calls.ts";
+import { type Era, mcpCalls, type RpcResponse } from "../../test/support/mcp-calls.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
-let cast: Cast;
+let cast: Fixtures;
 beforeAll(async () => {
   app = await startApp();
-  cast = await makeCast(app);
+  cast = await makeFixtures(app);
 });
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ const cases = rows.flatMap(({ request, states, cells }) =>
   states.map((state) => ({ request, state, cells })),
 );
 
-const waysOf = (caller: CallerName): readonly Way[] =>
+const waysOf = (caller: CallerName): readonly Authentication[] =>
   caller === "guest-token" ? callers[caller].ways : [{ by: "ownApp" }, { by: "otherApp", scopes: allScopes }];
 
 test("the matrix has each tool on an itinerary in every state", () => {
@@ -101,7 +101,7 @@ async function play(
   state: State,
   caller: CallerName,
   cell: Cell,
-  way: Way,
+  way: Authentication,
 ): Promise<string[]> {
   const name = request.split(" ")[0] as ToolName;
   const people: Partial<Record<string, Account>> = await cast.people(state);
@@ -122,10 +122,10 @@ async function play(
 }
 
 const codeOf = (cell: Cell): string =>
-  Object.hasOwn(refusals, cell) ? refusals[cell as keyof typeof refusals] : cell;
+  Object.hasOwn(cellErrors, cell) ? cellErrors[cell as keyof typeof cellErrors] : cell;
 
 /** The status of success, or the error code if its status is the right one for it. */
-function outcomeOf({ status, result, error }: RpcAnswer): string {
+function outcomeOf({ status, result, error }: RpcResponse): string {
   if (status === 200)
     return result?.isError ? result._meta.problem.code : result ? "200" : `200 ${error?.message}`;
   const code = error?.data?.code as ErrorCode;
@@ -133,7 +133,7 @@ function outcomeOf({ status, result, error }: RpcAnswer): string {
 }
 
 /** The whole response, without what differs each time. */
-function wordsOf({ status, headers, result, error }: RpcAnswer): string {
+function wordsOf({ status, headers, result, error }: RpcResponse): string {
   const { instance: _, ...problem } = result._meta.problem;
   const told = [...headers.keys()].filter((name) => name !== "ratelimit");
   return JSON.stringify([status, told, { ...result, _meta: { problem } }, error]);
@@ -189,7 +189,7 @@ describe.each(everySet.map((scopes) => ({ scopes, said: scopes.join(" ") || "no 
 );
 
 /** All scopes that the token should have: a client requests what it reads there, and gets a token with only that. */
-function expectToBeAskedFor(scopes: readonly Scope[], answer: RpcAnswer): void {
+function expectToBeAskedFor(scopes: readonly Scope[], answer: RpcResponse): void {
   expect([answer.status, outcomeOf(answer)]).toEqual([403, "insufficientScope"]);
   const challenge = answer.headers.get("www-authenticate") ?? "";
   expect(challenge).toMatch(/^Bearer error="insufficient_scope", scope="[^"]+", resource_metadata="[^"]+"$/);

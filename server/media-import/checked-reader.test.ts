@@ -8,10 +8,10 @@ import { cloneDatabase, type TestDatabase } from "../../test/support/clone-datab
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { startVisionModel } from "../../test/support/start-vision-model.ts";
 import {
-  flooding,
+  respondEndlessly,
   modelKey,
   type Protocol,
-  refusing,
+  respondWithError,
   type TestModel,
 } from "../../test/support/vision-models.ts";
 import type { Media } from "../outside/media-reader/media-reader.ts";
@@ -101,7 +101,7 @@ type Options = {
 };
 
 async function startReader(
-  answers: TestModel["answers"],
+  answers: TestModel["responses"],
   { kind = "openai", dailyTokens = 1e6, ...rest }: Options = {},
 ) {
   const { server, model } = await startVisionModel(kind, answers, rest.limits);
@@ -141,8 +141,8 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that sp
     ]);
     expect(stopsOf(reading)[1]).toMatchObject({ bookingURL: "https://www.tascadochico.pt" });
     expect(stopsOf(reading)[0]?.coordinate?.latitude).toBeCloseTo(38.71, 1);
-    expect(server.asked[0]?.question).toContain("Miradouro da Graça");
-    expect(await sharp(server.asked[0]?.pictures[0]).metadata()).toMatchObject({
+    expect(server.requests[0]?.question).toContain("Miradouro da Graça");
+    expect(await sharp(server.requests[0]?.pictures[0]).metadata()).toMatchObject({
       format: "jpeg",
       width: 576,
       height: 1024,
@@ -150,11 +150,11 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that sp
     expect(logged).toEqual([]);
   });
 
-  test.each<[string, TestModel["answers"], RegExp]>([
-    ["is broken", [refusing(500)], /answered 500/],
-    ["refuses the key", [refusing(401)], /answered 401/],
-    ["never ends", [flooding()], /sent more than/],
-    ["points elsewhere", [refusing(307, { location: "http://127.0.0.1:9/" })], /answered 307/],
+  test.each<[string, TestModel["responses"], RegExp]>([
+    ["is broken", [respondWithError(500)], /answered 500/],
+    ["refuses the key", [respondWithError(401)], /answered 401/],
+    ["never ends", [respondEndlessly()], /sent more than/],
+    ["points elsewhere", [respondWithError(307, { location: "http://127.0.0.1:9/" })], /answered 307/],
     ["talks", [{ text: "Sorry, I cannot help with Tasca do Chico." }], /not a trip/],
     [
       "makes it up",
@@ -192,7 +192,7 @@ test("a truncated response is completed with our own reading", async () => {
     ...notes,
     days: [{ number: 2, stops: [{ name: "Mosteiro dos Jeronimos", confidence: 0.9 }] }],
   };
-  const { read } = await startReader([{ text: said.slice(0, said.indexOf("Miradouro") + 4), isCut: true }], {
+  const { read } = await startReader([{ text: said.slice(0, said.indexOf("Miradouro") + 4), isTruncated: true }], {
     notesOf: async () => ({ notes: own, textFrames }),
   });
   expect(namesOf(await read())).toEqual([
@@ -238,7 +238,7 @@ test("a model that obeys text in a frame changes nothing that is not in the fram
 test("the model is asked while the text is being recognised", async () => {
   const { read, server } = await startReader([text(good)], {
     async notesOf() {
-      await expect.poll(() => server.asked.length).toBe(1);
+      await expect.poll(() => server.requests.length).toBe(1);
       return { notes, textFrames };
     },
   });
@@ -256,7 +256,7 @@ test("when the text cannot be read, the model's request is aborted, and the fail
     ],
     {
       async notesOf() {
-        await expect.poll(() => server.asked.length).toBe(1);
+        await expect.poll(() => server.requests.length).toBe(1);
         throw new Error("unreadable");
       },
     },
@@ -280,7 +280,7 @@ describe("tokens", () => {
   });
 
   test("are not counted if the model refused; if it may have responded, the reservation stays", async () => {
-    const refused = await startReader([refusing(503)]);
+    const refused = await startReader([respondWithError(503)]);
     await refused.read();
     expect(await used()).toBe(0);
     const slow = await startReader([() => {}], { limits: { attemptMilliseconds: 100 } });
@@ -291,7 +291,7 @@ describe("tokens", () => {
   test("that are used up leave only our own reading, without a request", async () => {
     const { read, server, logged } = await startReader([text(good)], { dailyTokens: 10_000 });
     for (let nth = 0; nth < 2; nth += 1) expect(namesOf(await read())).toEqual(withoutModel);
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain("used up");
   });

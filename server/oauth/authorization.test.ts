@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { expectErrorAtApp, expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  accepts,
+  isTokenAccepted,
   callback,
   decide,
   type OAuthApp,
@@ -24,17 +24,17 @@ let browser: TestBrowser;
 beforeAll(async () => {
   app = await startApp({ parts: { clock } });
   tools = await registerApp(app);
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
   // Approved by the traveller: only then are errors sent by a redirect.
   await tools.connect(browser);
 });
 afterAll(() => app.close());
 
-type Params = Parameters<OAuthApp["ask"]>[1];
+type Params = Parameters<OAuthApp["requestAuthorization"]>[1];
 
 /** An error page, without a redirect. */
 async function expectErrorPage(params: Params, asking = tools): Promise<string> {
-  const { response } = await asking.ask(browser, params);
+  const { response } = await asking.requestAuthorization(browser, params);
   expect(response.status).toBe(400);
   expect(response.headers.get("location")).toBeNull();
   expect(response.headers.get("content-type")).toMatch(/^text\/html/);
@@ -42,7 +42,7 @@ async function expectErrorPage(params: Params, asking = tools): Promise<string> 
 }
 
 async function expectError(params: Params, error: string): Promise<void> {
-  expectErrorAtApp((await tools.ask(browser, params)).redirect, app, error);
+  expectErrorAtApp((await tools.requestAuthorization(browser, params)).redirect, app, error);
 }
 
 /** The traveller of this token, found by creating something with it. */
@@ -53,7 +53,7 @@ async function travellerOf(accessToken: string): Promise<string> {
 
 describe("a valid request", () => {
   test("RFC 6749 4.1.1: leads to the page where the traveller decides", async () => {
-    const { response, uid } = await tools.ask(browser);
+    const { response, uid } = await tools.requestAuthorization(browser);
     expect(response.status).toBe(303);
     expect(response.headers.get("cache-control")).toContain("no-store");
     const { body } = await browser.client.getInteraction({ params: { uid: uid ?? "" } });
@@ -92,9 +92,9 @@ describe("a valid request", () => {
   });
 
   test("the whole flow works signed out: the page asks to sign in first", async () => {
-    const { account, password } = await signedUp(app);
+    const { account, password } = await signUpInBrowser(app);
     const visitor = makeBrowser(app);
-    const { uid = "", verifier } = await tools.ask(visitor);
+    const { uid = "", verifier } = await tools.requestAuthorization(visitor);
     const asked = await visitor.client.getInteraction({ params: { uid } });
     expect(asked.body.signedIn).toBe(false);
     await visitor.client.signIn({ body: { email: account.email, password } });
@@ -106,7 +106,7 @@ describe("a valid request", () => {
   });
 
   test("another traveller in the same browser grants their own access, not the previous one's", async () => {
-    const { browser: shared, account: mina } = await signedUp(app);
+    const { browser: shared, account: mina } = await signUpInBrowser(app);
     const first = await tools.connect(shared);
     await shared.client.signOut();
     const { body } = await shared.client.signUp({
@@ -124,7 +124,7 @@ describe("a valid request", () => {
   test("one of the service's own apps is marked as such, and its token has full access", async () => {
     const { id } = await makeClient(app, { name: "Waybook for iOS", firstParty: true });
     const own = oauthApp(app, { clientId: id, redirectUri: callback });
-    const { uid = "" } = await own.ask(browser);
+    const { uid = "" } = await own.requestAuthorization(browser);
     const { body } = await browser.client.getInteraction({ params: { uid } });
     expect(body.client).toMatchObject({ name: "Waybook for iOS", firstParty: true, verified: true });
     const { access_token } = await own.connect(browser);
@@ -137,7 +137,7 @@ describe("PKCE", () => {
     await expectError({ code_challenge: undefined, code_challenge_method: undefined }, "invalid_request");
     const confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
     await confidential.connect(browser);
-    const { redirect } = await confidential.ask(browser, {
+    const { redirect } = await confidential.requestAuthorization(browser, {
       code_challenge: undefined,
       code_challenge_method: undefined,
     });
@@ -186,7 +186,7 @@ describe("RFC 6749 3.1.2.4: an error page instead of an unsafe redirect", () => 
   });
 
   test("that page runs no scripts and cannot be framed", async () => {
-    const { response } = await tools.ask(browser, { client_id: "nobody" });
+    const { response } = await tools.requestAuthorization(browser, { client_id: "nobody" });
     const policy = response.headers.get("content-security-policy");
     expect(policy).toMatch(/frame-ancestors 'none'/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
@@ -205,7 +205,7 @@ describe("RFC 8252 7.3: an app may choose its port on the loopback interface", (
     const { redirect, code, verifier } = await native.authorize(browser, { params: { redirect_uri } });
     expect(redirect.href.startsWith(`${redirect_uri}?`)).toBe(true);
     const { body } = await native.exchange({ code, verifier }, { redirect_uri });
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
   });
 
   test("but not the path, nor another loopback name", async () => {
@@ -217,7 +217,7 @@ describe("RFC 8252 7.3: an app may choose its port on the loopback interface", (
 
   test("RFC 8252 7.1: a private-use scheme is accepted", async () => {
     const native = await registerApp(app, { redirect_uris: ["com.example.app:/callback"] });
-    const { uid = "" } = await native.ask(browser);
+    const { uid = "" } = await native.requestAuthorization(browser);
     const { body } = await browser.client.getInteraction({ params: { uid } });
     expect(body.client.redirectHost).toBe("com.example.app");
     const { redirect } = await native.authorize(browser);
@@ -228,7 +228,7 @@ describe("RFC 8252 7.3: an app may choose its port on the loopback interface", (
 describe("RFC 6749 4.1.2.1: errors are sent to the app, with its state and the issuer", () => {
   test("a response type other than code", async () => {
     for (const response_type of ["token", "id_token", "code token", "none"]) {
-      const { redirect } = await tools.ask(browser, { response_type });
+      const { redirect } = await tools.requestAuthorization(browser, { response_type });
       // RFC 6749 4.2.2.1: for a token it may also be in the fragment.
       const said = new URLSearchParams(redirect?.search || redirect?.hash.slice(1));
       expect(said.get("error")).toMatch(/^unsupported_response_type$|^invalid_request$/);
@@ -252,7 +252,7 @@ describe("RFC 6749 4.1.2.1: errors are sent to the app, with its state and the i
       await expectError(params, "invalid_request");
     // It is unclear which state is right, and where to send it.
     for (const params of [{ state: ["one", "two"] }, { redirect_uri: [callback, callback] }]) {
-      const { redirect, uid } = await tools.ask(browser, params);
+      const { redirect, uid } = await tools.requestAuthorization(browser, params);
       expect(uid).toBeUndefined();
       expect(redirect?.searchParams.get("error") ?? "a page").toMatch(/^invalid_request$|^a page$/);
     }
@@ -291,7 +291,7 @@ describe("RFC 9700 4.11.2: an app without anyone's approval redirects nobody", (
     const page = await expectErrorPage(params, stranger);
     expect(page).toContain("authorization-error");
     expect(page).not.toContain("evil.example");
-    const { response } = await stranger.ask(makeBrowser(app), params);
+    const { response } = await stranger.requestAuthorization(makeBrowser(app), params);
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 
@@ -311,20 +311,20 @@ describe("RFC 9700 4.11.2: an app without anyone's approval redirects nobody", (
   });
 
   test("another traveller's approval does not count, nor one's own that was revoked", async () => {
-    const { browser: other } = await signedUp(app);
+    const { browser: other } = await signUpInBrowser(app);
     const params = { response_type: "token" };
-    expect((await tools.ask(other, params)).response.status).toBe(400);
+    expect((await tools.requestAuthorization(other, params)).response.status).toBe(400);
     await tools.connect(other);
-    expect((await tools.ask(other, params)).response.status).toBe(303);
+    expect((await tools.requestAuthorization(other, params)).response.status).toBe(303);
     const { body } = await other.client.listConnectedApps();
     await other.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
-    expect((await tools.ask(other, params)).response.status).toBe(400);
+    expect((await tools.requestAuthorization(other, params)).response.status).toBe(400);
   });
 
   test("the operator's approval counts for everybody", async () => {
     const { id } = await makeClient(app);
     const added = oauthApp(app, { clientId: id, redirectUri: callback });
-    const { redirect } = await added.ask(makeBrowser(app), { code_challenge_method: "plain" });
+    const { redirect } = await added.requestAuthorization(makeBrowser(app), { code_challenge_method: "plain" });
     expectErrorAtApp(redirect, app, "invalid_request");
   });
 
@@ -337,7 +337,7 @@ describe("RFC 9700 4.11.2: an app without anyone's approval redirects nobody", (
 
 describe("the requested access", () => {
   const askedFor = async (params: Params): Promise<readonly Scope[]> => {
-    const { uid = "" } = await tools.ask(browser, params);
+    const { uid = "" } = await tools.requestAuthorization(browser, params);
     return (await browser.client.getInteraction({ params: { uid } })).body.scopes;
   };
 
@@ -363,7 +363,7 @@ describe("the requested access", () => {
       [app.url, `${app.url}/mcp`],
     ]) {
       const { access_token } = await tools.connect(browser, { params: { resource } });
-      expect(await accepts(app, access_token)).toBe(true);
+      expect(await isTokenAccepted(app, access_token)).toBe(true);
     }
   });
 
@@ -388,7 +388,7 @@ describe("the requested access", () => {
     expect(body).toMatchObject({ scope: "itineraries:read", access_token: expect.any(String) });
     expect(body).not.toHaveProperty("id_token");
     for (const prompt of ["select_account", "create", "whatever"])
-      expect((await tools.ask(browser, { prompt })).uid).toBeTruthy();
+      expect((await tools.requestAuthorization(browser, { prompt })).uid).toBeTruthy();
   });
 });
 
@@ -411,7 +411,7 @@ describe("the traveller's decision", () => {
   });
 
   test("they cannot allow more than was requested", async () => {
-    const { uid = "", verifier } = await tools.ask(browser, { scope: "itineraries:read" });
+    const { uid = "", verifier } = await tools.requestAuthorization(browser, { scope: "itineraries:read" });
     const redirect = await decide(app, browser, uid, {
       decision: "approve",
       scopes: ["itineraries:read", "itineraries:write"],
@@ -423,7 +423,7 @@ describe("the traveller's decision", () => {
   });
 
   test("allowing no scope is no approval", async () => {
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     await expect(decide(app, browser, uid, { decision: "approve", scopes: [] })).rejects.toMatchObject({
       code: "validationFailed",
     });
@@ -431,7 +431,7 @@ describe("the traveller's decision", () => {
 
   test("needs a signed-in traveller", async () => {
     const visitor = makeBrowser(app);
-    const { uid = "" } = await tools.ask(visitor);
+    const { uid = "" } = await tools.requestAuthorization(visitor);
     await expect(decide(app, visitor, uid, { decision: "approve" })).rejects.toMatchObject({
       code: "signInRequired",
       status: 401,
@@ -441,7 +441,7 @@ describe("the traveller's decision", () => {
   });
 
   test("the redirect goes over the public address", async () => {
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     const { body } = await browser.client.decideInteraction({
       params: { uid },
       body: { decision: "approve" },
@@ -451,7 +451,7 @@ describe("the traveller's decision", () => {
 
   test("cannot be made with an access token, not even of the service's own apps", async () => {
     const visitor = makeBrowser(app);
-    const { uid = "" } = await tools.ask(visitor);
+    const { uid = "" } = await tools.requestAuthorization(visitor);
     const { token } = await makeToken(app, { firstParty: true });
     const response = await visitor.fetch(`/auth/interactions/${uid}`, {
       method: "POST",
@@ -463,7 +463,7 @@ describe("the traveller's decision", () => {
   });
 
   test("cannot be made by a page of another origin", async () => {
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     for (const from of [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -481,9 +481,9 @@ describe("the traveller's decision", () => {
   });
 
   test("only in the browser that started it: any other gets 404", async () => {
-    const { browser, account, password } = await signedUp(app);
-    const { uid = "" } = await tools.ask(browser);
-    const { browser: stranger } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
+    const { uid = "" } = await tools.requestAuthorization(browser);
+    const { browser: stranger } = await signUpInBrowser(app);
     // The same traveller too: a link to an attacker's request must be worthless.
     const another = makeBrowser(app);
     await another.client.signIn({ body: { email: account.email, password } });
@@ -501,7 +501,7 @@ describe("the traveller's decision", () => {
   });
 
   test("two requests at once in one browser do not disturb each other", async () => {
-    const asked = await Promise.all([tools.ask(browser), tools.ask(browser, { scope: "documents:read" })]);
+    const asked = await Promise.all([tools.requestAuthorization(browser), tools.requestAuthorization(browser, { scope: "documents:read" })]);
     const scopes = [];
     for (const { uid = "", verifier } of asked) {
       const redirect = await decide(app, browser, uid, { decision: "approve" });
@@ -512,7 +512,7 @@ describe("the traveller's decision", () => {
   });
 
   test("a decision gives one code, however often its address is opened", async () => {
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     await decide(app, browser, uid, { decision: "approve" });
     const { status, headers } = await browser.fetch(`/oauth/authorize/${uid}`);
     expect(status).toBe(400);
@@ -527,7 +527,7 @@ describe("the traveller's decision", () => {
   });
 
   test("a request expires", async () => {
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     clock.moveBy(10 * 60_000);
     expect((await browser.client.getInteraction({ params: { uid } })).status).toBe(200);
     clock.moveBy(24 * 60 * 60_000);
@@ -535,7 +535,7 @@ describe("the traveller's decision", () => {
   });
 
   test("its cookies are for it alone, and hidden from scripts", async () => {
-    const { response, uid } = await tools.ask(makeBrowser(app));
+    const { response, uid } = await tools.requestAuthorization(makeBrowser(app));
     const cookies = response.headers.getSetCookie();
     for (const cookie of cookies) {
       expect(cookie.toLowerCase()).toContain("httponly");
@@ -552,7 +552,7 @@ test("prompt=none: without asking there is no access, and the app gets an error"
   const { id } = await makeClient(app);
   const added = oauthApp(app, { clientId: id, redirectUri: callback });
   for (const [asking, asked] of [[tools, browser] as const, [added, makeBrowser(app)] as const]) {
-    const { redirect } = await asking.ask(asked, { prompt: "none" });
+    const { redirect } = await asking.requestAuthorization(asked, { prompt: "none" });
     expect(redirect?.searchParams.get("error")).toMatch(/^(login|consent|interaction)_required$/);
     expect(redirect?.searchParams.get("state")).toBe("the app's own");
   }
@@ -560,9 +560,9 @@ test("prompt=none: without asking there is no access, and the app gets an error"
 
 describe("prompt=login", () => {
   test("requires a sign-in that is newer than the request", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     clock.moveBy(1_000);
-    const { uid = "", verifier } = await tools.ask(browser, { prompt: "login" });
+    const { uid = "", verifier } = await tools.requestAuthorization(browser, { prompt: "login" });
     expect((await browser.client.getInteraction({ params: { uid } })).body.signedIn).toBe(false);
     await expect(decide(app, browser, uid, { decision: "approve" })).rejects.toMatchObject({
       code: "signInRequired",

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { expectErrorAtApp, expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { accepts, oauthApp, post, register } from "../../test/support/oauth-app.ts";
+import { isTokenAccepted, oauthApp, post, register } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { clientDocuments } from "./client-documents.ts";
 
@@ -41,7 +41,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   fetched = [];
   isOffline = false;
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 
 const redirectUri = "https://assistant.example.com/callback";
@@ -65,7 +65,7 @@ function publish(document: Record<string, unknown> = {}) {
 describe("4: an app with a client metadata document", () => {
   test("works from the first request to the last", async () => {
     const published = publish();
-    const { uid = "" } = await published.ask(browser);
+    const { uid = "" } = await published.requestAuthorization(browser);
     const { body: asked } = await browser.client.getInteraction({ params: { uid } });
     // It controls the address, which is also where the redirect goes.
     expect(asked.client).toEqual({
@@ -76,18 +76,18 @@ describe("4: an app with a client metadata document", () => {
       verified: true,
     });
     const { access_token, refresh_token } = await published.connect(browser);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     const { body: refreshed } = await published.refresh(refresh_token);
-    expect(await accepts(app, refreshed.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, refreshed.access_token)).toBe(true);
     const { body: listed } = await browser.client.listConnectedApps();
     expect(listed.data).toMatchObject([{ name: "Assistant", firstParty: false }]);
     await published.revoke(refreshed.refresh_token);
-    expect(await accepts(app, refreshed.access_token)).toBe(false);
+    expect(await isTokenAccepted(app, refreshed.access_token)).toBe(false);
   });
 
   test("is not verified when its redirect goes to another host", async () => {
     const published = publish({ redirect_uris: ["https://elsewhere.example.org/callback"] });
-    const { uid = "" } = await published.ask(browser);
+    const { uid = "" } = await published.requestAuthorization(browser);
     const { body } = await browser.client.getInteraction({ params: { uid } });
     expect(body.client).toMatchObject({ redirectHost: "elsewhere.example.org", verified: false });
   });
@@ -97,7 +97,7 @@ describe("4: an app with a client metadata document", () => {
       const published = publish({ redirect_uris: ["http://127.0.0.1/callback"], application_type });
       const params = { redirect_uri: "http://127.0.0.1:51004/callback" };
       const { access_token } = await published.connect(browser, { params });
-      expect(await accepts(app, access_token)).toBe(true);
+      expect(await isTokenAccepted(app, access_token)).toBe(true);
     }
   });
 
@@ -113,7 +113,7 @@ describe("4: an app with a client metadata document", () => {
     const { access_token, refresh_token } = await published.connect(browser);
     const { body } = await browser.client.listConnectedApps();
     await browser.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
-    expect(await accepts(app, access_token)).toBe(false);
+    expect(await isTokenAccepted(app, access_token)).toBe(false);
     expectOAuthError(await published.refresh(refresh_token), { error: "invalid_grant" });
   });
 
@@ -133,7 +133,7 @@ describe("4: an app with a client metadata document", () => {
 
   test("may have a name that the database cannot store", async () => {
     for (const client_name of ["a\0b", "a\ud800b", "x".repeat(50_000)]) {
-      const { status } = (await publish({ client_name }).ask(browser)).response;
+      const { status } = (await publish({ client_name }).requestAuthorization(browser)).response;
       expect([303, 400]).toContain(status);
       if (status === 303) expect((await publish({ client_name }).connect(browser)).scope).toBeTruthy();
     }
@@ -142,12 +142,12 @@ describe("4: an app with a client metadata document", () => {
   test("RFC 6749 4.1.2.1: gets errors about its requests", async () => {
     const published = publish();
     await published.connect(browser);
-    const { redirect } = await published.ask(browser, { code_challenge_method: "plain" });
+    const { redirect } = await published.requestAuthorization(browser, { code_challenge_method: "plain" });
     expectErrorAtApp(redirect, app, "invalid_request");
   });
 
   test("RFC 9700 4.11.2: redirects nobody before it was approved", async () => {
-    const { response } = await publish().ask(browser, { code_challenge_method: "plain" });
+    const { response } = await publish().requestAuthorization(browser, { code_challenge_method: "plain" });
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
   });
 });
@@ -161,7 +161,7 @@ describe("6.6: the document is cached", () => {
 
   test("one fetch serves many requests, also concurrent ones", async () => {
     const published = publish();
-    await Promise.all(Array.from({ length: 5 }, () => published.ask(browser)));
+    await Promise.all(Array.from({ length: 5 }, () => published.requestAuthorization(browser)));
     const { refresh_token } = await published.connect(browser);
     await published.refresh(refresh_token);
     expect(fetched).toEqual([published.clientId]);
@@ -169,16 +169,16 @@ describe("6.6: the document is cached", () => {
 
   test("it is fetched again after a while, and changes take effect", async () => {
     const published = publish();
-    await published.ask(browser);
+    await published.requestAuthorization(browser);
     web.set(published.clientId, {
       ...web.get(published.clientId),
       redirect_uris: ["https://assistant.example.com/new"],
     });
     await later(86_400_000);
-    ({ browser } = await signedUp(app));
-    const { response } = await published.ask(browser);
+    ({ browser } = await signUpInBrowser(app));
+    const { response } = await published.requestAuthorization(browser);
     expect(response.status).toBe(400);
-    const { uid } = await published.ask(browser, { redirect_uri: "https://assistant.example.com/new" });
+    const { uid } = await published.requestAuthorization(browser, { redirect_uri: "https://assistant.example.com/new" });
     expect(uid).toBeTruthy();
     expect(fetched).toHaveLength(2);
   });
@@ -200,10 +200,10 @@ describe("6.6: the document is cached", () => {
   test("without any cached document there is no app, and no error of ours", async () => {
     const published = publish();
     isOffline = true;
-    const { response } = await published.ask(browser);
+    const { response } = await published.requestAuthorization(browser);
     expect(response.status).toBe(400);
     isOffline = false;
-    expect((await published.ask(browser)).uid).toBeTruthy();
+    expect((await published.requestAuthorization(browser)).uid).toBeTruthy();
   });
 });
 
@@ -228,7 +228,7 @@ test("a document is fetched once for concurrent requests, and again after a fail
 
 describe("invalid documents", () => {
   const refusedPage = async (clientId: string, uri = redirectUri) => {
-    const { response } = await oauthApp(app, { clientId, redirectUri: uri }).ask(browser);
+    const { response } = await oauthApp(app, { clientId, redirectUri: uri }).requestAuthorization(browser);
     expect([clientId, response.status, response.headers.get("location")]).toEqual([clientId, 400, null]);
   };
 
@@ -399,14 +399,14 @@ describe("6.5: addresses that an app names are fetched from the web, never from 
   test("keys at such an address in a document are not fetched", async () => {
     const inside = await startInside();
     const { clientId } = publish({ ...keyed, jwks_uri: `https://127.0.0.1:${inside.port}/keys` });
-    const { response } = await oauthApp(app, { clientId, redirectUri }).ask(browser);
+    const { response } = await oauthApp(app, { clientId, redirectUri }).requestAuthorization(browser);
     expect(response.status).toBe(400);
     expect([fetched, inside.knocks()]).toEqual([[clientId], 0]);
   });
 
   test("what only OpenID Connect would fetch is not fetched", async () => {
     const { clientId } = publish({ sector_identifier_uri: "https://assistant.example.com/sector.json" });
-    expect((await oauthApp(app, { clientId, redirectUri }).ask(browser)).uid).toBeTruthy();
+    expect((await oauthApp(app, { clientId, redirectUri }).requestAuthorization(browser)).uid).toBeTruthy();
     expect(fetched).toEqual([clientId]);
   });
 });

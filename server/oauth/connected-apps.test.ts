@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { accepts, callback, type OAuthApp, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
+import { isTokenAccepted, callback, type OAuthApp, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 const clock = movedClock(new Date());
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 
 const connectedApps = async (who = browser) => (await who.client.listConnectedApps()).body.data;
 
 describe("the list", () => {
   test("is empty for a traveller without apps", async () => {
-    await notes.ask(browser);
+    await notes.requestAuthorization(browser);
     await notes.authorize(browser, { decision: "deny" });
     expect(await connectedApps()).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("the list", () => {
     const used = async () => (await connectedApps()).map(({ name, lastUsedAt }) => ({ name, lastUsedAt }));
     const times = [];
     for (const { access_token } of [first, second, first]) {
-      expect(await accepts(app, access_token)).toBe(true);
+      expect(await isTokenAccepted(app, access_token)).toBe(true);
       times.push(clock.now().toISOString());
       clock.moveBy(6 * 60_000);
     }
@@ -87,9 +87,9 @@ describe("the list", () => {
   test("leaves out an app whose access has expired", async () => {
     await tools.connect(browser);
     clock.moveBy(91 * 86_400_000);
-    const { browser: later } = await signedUp(app);
+    const { browser: later } = await signUpInBrowser(app);
     expect(await connectedApps(later)).toEqual([]);
-    const { browser: returning, account, password } = await signedUp(app);
+    const { browser: returning, account, password } = await signUpInBrowser(app);
     await tools.connect(returning);
     clock.moveBy(91 * 86_400_000);
     await returning.client.signIn({ body: { email: account.email, password } });
@@ -104,7 +104,7 @@ describe("the list", () => {
 
   test("shows nothing of other travellers", async () => {
     await tools.connect(browser);
-    const { browser: stranger } = await signedUp(app);
+    const { browser: stranger } = await signUpInBrowser(app);
     expect(await connectedApps(stranger)).toEqual([]);
   });
 });
@@ -117,10 +117,10 @@ describe("disconnecting", () => {
     const [one, another] = [await tools.connect(browser), await tools.connect(browser)];
     const { body: refreshed } = await tools.refresh(another.refresh_token);
     const onItsWay = await tools.authorize(browser);
-    for (const { access_token } of [one, another, refreshed]) await accepts(app, access_token);
+    for (const { access_token } of [one, another, refreshed]) await isTokenAccepted(app, access_token);
     expect((await disconnect(await idOf("Trip Tools"))).status).toBe(204);
     for (const { access_token, refresh_token } of [one, another, refreshed]) {
-      expect(await accepts(app, access_token)).toBe(false);
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
       expectOAuthError(await tools.refresh(refresh_token), { error: "invalid_grant" });
     }
     expectOAuthError(await tools.exchange(onItsWay), { error: "invalid_grant" });
@@ -128,19 +128,19 @@ describe("disconnecting", () => {
   });
 
   test("leaves other apps alone, and the same app of other travellers", async () => {
-    const { browser: ben } = await signedUp(app);
+    const { browser: ben } = await signUpInBrowser(app);
     const [ours, bens, ofNotes] = [
       await tools.connect(browser),
       await tools.connect(ben),
       await notes.connect(browser),
     ];
     await disconnect(await idOf("Trip Tools"));
-    expect(await accepts(app, ours.access_token)).toBe(false);
+    expect(await isTokenAccepted(app, ours.access_token)).toBe(false);
     for (const [oauth, { access_token, refresh_token }] of [
       [tools, bens],
       [notes, ofNotes],
     ] as const) {
-      expect(await accepts(app, access_token)).toBe(true);
+      expect(await isTokenAccepted(app, access_token)).toBe(true);
       expect((await oauth.refresh(refresh_token)).status).toBe(200);
     }
   });
@@ -149,13 +149,13 @@ describe("disconnecting", () => {
     await tools.connect(browser);
     await disconnect(await idOf("Trip Tools"));
     const { access_token } = await tools.connect(browser);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
   });
 
   test("is 404 if there is nothing: never connected, someone else's, or disconnected already", async () => {
     await tools.connect(browser);
     const id = await idOf("Trip Tools");
-    const { browser: stranger } = await signedUp(app);
+    const { browser: stranger } = await signUpInBrowser(app);
     const notFound = { code: "notFound", status: 404 };
     await expect(disconnect(id, stranger)).rejects.toMatchObject(notFound);
     await expect(disconnect(randomUUID())).rejects.toMatchObject(notFound);
@@ -169,7 +169,7 @@ describe("disconnecting", () => {
     await expect(third.listConnectedApps()).rejects.toMatchObject({ code: "forbidden" });
     const id = await idOf("Trip Tools");
     await expect(third.disconnectApp({ params: { id } })).rejects.toMatchObject({ code: "forbidden" });
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
 
     const { token, clientId } = await makeToken(app, { firstParty: true });
     const own = app.client(token);
@@ -184,6 +184,6 @@ describe("disconnecting", () => {
       headers: { origin: "https://evil.example" },
     });
     expect(response.status).toBe(403);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
   });
 });

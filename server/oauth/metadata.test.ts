@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allScopes } from "../../contract/scopes.ts";
-import { signedUp } from "../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { post, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -60,7 +60,7 @@ describe("the authorization server's metadata", () => {
     const algorithms = metadata.token_endpoint_auth_signing_alg_values_supported;
     expect(algorithms).toContain("ES256");
     expect(metadata.revocation_endpoint_auth_signing_alg_values_supported).toEqual(algorithms);
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const inTheBody = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
     expect((await inTheBody.connect(browser)).access_token).toBeTruthy();
     if (!(methods as string[]).includes("client_secret_basic")) return;

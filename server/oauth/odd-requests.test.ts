@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { type OAuthApp, post, register, registerApp } from "../../test/support/oauth-app.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -11,7 +11,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   app = await startApp();
   tools = await registerApp(app);
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ describe("no request, however odd, is a server error", () => {
     const more = ["resource", "prompt", "nonce", "response_mode", "login_hint", "ui_locales"];
     await fc.assert(
       fc.asyncProperty(someOdd([...names, ...more], oddParam), async (params) => {
-        const { response } = await tools.ask(makeBrowser(app), params);
+        const { response } = await tools.requestAuthorization(makeBrowser(app), params);
         expectNotOurFault(response.status, await response.text());
       }),
       {
@@ -139,7 +139,7 @@ describe("no request, however odd, is a server error", () => {
         expectNotOurFault(status, body);
         // Accepted registrations work.
         if (status === 201) {
-          const { response } = await tools.ask(browser, { client_id: body.client_id as string });
+          const { response } = await tools.requestAuthorization(browser, { client_id: body.client_id as string });
           expectNotOurFault(response.status, await response.text());
         }
       }),

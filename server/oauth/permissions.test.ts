@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
-import { signedUp } from "../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { makeToken } from "../../test/support/makers.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -37,7 +37,7 @@ async function sentBy({ who, firstParty, scopes }: Caller): Promise<Record<strin
     case "visitor":
       return { cookie: "waybook_visitor=1" };
     case "session": {
-      const { browser } = await signedUp(app);
+      const { browser } = await signUpInBrowser(app);
       return { cookie: `waybook_session=${browser.cookies().waybook_session}` };
     }
     case "stranger":

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
-import { accepts, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
+import { isTokenAccepted, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp();
   // One service at one address, with requests going to either node.
   other = await startApp({ database: app.database, environment: { PUBLIC_URL: app.url } });
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterAll(async () => {
   await other.close();
@@ -28,9 +28,9 @@ test("a code is exchanged at any node, once", async () => {
   ] as const) {
     const approved = await tools.authorize(browser);
     const { body: tokens } = await first.exchange(approved);
-    expect(await accepts(other, tokens.access_token)).toBe(true);
+    expect(await isTokenAccepted(other, tokens.access_token)).toBe(true);
     expectOAuthError(await second.exchange(approved), { error: "invalid_grant" });
-    for (const node of [app, other]) expect(await accepts(node, tokens.access_token)).toBe(false);
+    for (const node of [app, other]) expect(await isTokenAccepted(node, tokens.access_token)).toBe(false);
   }
 });
 

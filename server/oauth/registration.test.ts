@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { signedUp } from "../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  accepts,
+  isTokenAccepted,
   callback,
-  type OAuthAnswer,
+  type OAuthResponse,
   oauthApp,
   register,
   registerApp,
@@ -28,7 +28,7 @@ async function storedAs(clientId: string): Promise<string> {
   return row?.text;
 }
 
-function expectRegistered({ status, headers, body }: OAuthAnswer): Record<string, unknown> {
+function expectRegistered({ status, headers, body }: OAuthResponse): Record<string, unknown> {
   expect(status, JSON.stringify(body)).toBe(201);
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect(headers.get("cache-control")).toContain("no-store");
@@ -156,7 +156,7 @@ describe("RFC 7591 2: a server may replace metadata that it does not support", (
       response_types: ["code"],
     });
     expect(body.client_id).not.toBe("mine");
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const { scope } = await oauthApp(app, {
       clientId: body.client_id as string,
       redirectUri: callback,
@@ -165,7 +165,7 @@ describe("RFC 7591 2: a server may replace metadata that it does not support", (
   });
 
   test("no app can become one of the service's own", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     for (const claim of [{ first_party: true }, { firstParty: true }, { origin: "operator" }]) {
       const trickster = await registerApp(app, claim);
       const { access_token } = await trickster.connect(browser);
@@ -219,18 +219,18 @@ describe("RFC 7591 3.2.2: an invalid registration", () => {
 });
 
 test("an app that the operator removes is unknown from then on, and so are its tokens", async () => {
-  const { browser } = await signedUp(app);
+  const { browser } = await signUpInBrowser(app);
   for (const metadata of [{}, { token_endpoint_auth_method: "client_secret_post" }]) {
     const tools = await registerApp(app, metadata);
     const { access_token, refresh_token } = await tools.connect(browser);
     const { code, verifier } = await tools.authorize(browser);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     await removeClient(app.parts, tools.clientId);
-    expect(await accepts(app, access_token)).toBe(false);
+    expect(await isTokenAccepted(app, access_token)).toBe(false);
     const unknown = { status: 401, error: "invalid_client" };
     expectOAuthError(await tools.refresh(refresh_token), unknown);
     expectOAuthError(await tools.exchange({ code, verifier }), unknown);
-    expect((await tools.ask(browser)).response.status).toBe(400);
+    expect((await tools.requestAuthorization(browser)).response.status).toBe(400);
   }
 });
 

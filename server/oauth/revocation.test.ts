@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient } from "../../test/support/makers.ts";
-import { accepts, type OAuthApp, post, registerApp } from "../../test/support/oauth-app.ts";
+import { isTokenAccepted, type OAuthApp, post, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   tools = await registerApp(app);
   other = await registerApp(app);
   confidential = await registerApp(app, { token_endpoint_auth_method: "client_secret_post" });
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterAll(() => app.close());
 
@@ -31,17 +31,17 @@ describe("either token revokes the whole grant", () => {
   ] as const)("RFC 7009 2.1: the %s, with the hint %s", async (kind, token_type_hint) => {
     const first = await tools.connect(browser);
     const { body: second } = await tools.refresh(first.refresh_token);
-    for (const { access_token } of [first, second]) expect(await accepts(app, access_token)).toBe(true);
+    for (const { access_token } of [first, second]) expect(await isTokenAccepted(app, access_token)).toBe(true);
     const { status, body } = await tools.revoke(second[kind], { token_type_hint });
     expect({ status, body }).toEqual({ status: 200, body: {} });
-    for (const { access_token } of [first, second]) expect(await accepts(app, access_token)).toBe(false);
+    for (const { access_token } of [first, second]) expect(await isTokenAccepted(app, access_token)).toBe(false);
     expectOAuthError(await tools.refresh(second.refresh_token), { error: "invalid_grant" });
   });
 
   test("and no other grant of the same app and traveller", async () => {
     const [one, another] = [await tools.connect(browser), await tools.connect(browser)];
     await tools.revoke(one.refresh_token);
-    expect(await accepts(app, another.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, another.access_token)).toBe(true);
     expect((await tools.refresh(another.refresh_token)).status).toBe(200);
   });
 
@@ -49,7 +49,7 @@ describe("either token revokes the whole grant", () => {
     for (const kind of ["access_token", "refresh_token"] as const) {
       const tokens = await tools.connect(browser);
       expect((await tools.revoke(tokens[kind], { client_id: undefined })).status).toBe(200);
-      expect(await accepts(app, tokens.access_token)).toBe(false);
+      expect(await isTokenAccepted(app, tokens.access_token)).toBe(false);
     }
   });
 
@@ -64,9 +64,9 @@ describe("either token revokes the whole grant", () => {
         status: 401,
         error: "invalid_client",
       });
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     expect((await confidential.revoke(refresh_token)).status).toBe(200);
-    expect(await accepts(app, access_token)).toBe(false);
+    expect(await isTokenAccepted(app, access_token)).toBe(false);
   });
 
   test("a guest's token is revoked too", async () => {
@@ -76,10 +76,10 @@ describe("either token revokes the whole grant", () => {
       grant_type: "client_credentials",
       ...itself,
     });
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
     const { status } = await post(`${app.url}/oauth/revoke`, { token: body.access_token, ...itself });
     expect(status).toBe(200);
-    expect(await accepts(app, body.access_token)).toBe(false);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(false);
   });
 });
 
@@ -95,7 +95,7 @@ describe("nothing is revoked by", () => {
     for (const token of [access_token, refresh_token])
       for (const stranger of [other, confidential])
         expect((await stranger.revoke(token)).status).toBeLessThan(401);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     expect((await tools.refresh(refresh_token)).status).toBe(200);
   });
 });
@@ -111,7 +111,7 @@ describe("RFC 7009 2.2.1: an invalid revocation", () => {
       status: 401,
       error: "invalid_client",
     });
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
   });
 
   test("with a repeated token", async () => {
@@ -139,7 +139,7 @@ describe("a revocation during a refresh", () => {
       const [answers, ends] = await Promise.all([Promise.all(refreshing), Promise.all(revoking)]);
       for (const { status } of ends) expect(status).toBe(200);
       for (const answer of answers) {
-        if (answer.status === 200) expect(await accepts(app, answer.body.access_token)).toBe(false);
+        if (answer.status === 200) expect(await isTokenAccepted(app, answer.body.access_token)).toBe(false);
         else expectOAuthError(answer, { error: "invalid_grant" });
       }
     }
@@ -153,7 +153,7 @@ describe("a revocation during a refresh", () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => tools.refresh(refresh_token)));
       expect((await disconnecting).status).toBe(204);
       for (const answer of answers) {
-        if (answer.status === 200) expect(await accepts(app, answer.body.access_token)).toBe(false);
+        if (answer.status === 200) expect(await isTokenAccepted(app, answer.body.access_token)).toBe(false);
         else expectOAuthError(answer, { error: "invalid_grant" });
       }
     }

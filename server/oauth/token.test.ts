@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { allScopes } from "../../contract/scopes.ts";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient, makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  accepts,
+  isTokenAccepted,
   callback,
   type OAuthApp,
   oauthApp,
   pkce,
   post,
   registerApp,
-  type TokenAnswer,
+  type TokenResponse,
 } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 // A recent session, because the clock moves by months here.
 beforeEach(async () => {
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 
 const token = (params: Parameters<typeof post>[1]) => post(`${app.url}/oauth/token`, params);
 const inParallel = <T>(count: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, work));
-const statuses = (answers: readonly TokenAnswer[]) => answers.map(({ status }) => status).sort();
+const statuses = (answers: readonly TokenResponse[]) => answers.map(({ status }) => status).sort();
 
 describe("the response", () => {
   test("RFC 6749 5.1: has the tokens, their lifetime and their scopes", async () => {
@@ -60,11 +60,11 @@ describe("the response", () => {
 
   test("RFC 6750 3.1: the access token expires after an hour, also in caches", async () => {
     const { access_token } = await tools.connect(browser);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     clock.moveBy(3_599 * seconds);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     clock.moveBy(1 * seconds);
-    expect(await accepts(app, access_token)).toBe(false);
+    expect(await isTokenAccepted(app, access_token)).toBe(false);
     const { headers } = await fetch(`${app.url}/v1/account`, {
       headers: { authorization: `Bearer ${access_token}` },
     });
@@ -177,14 +177,14 @@ describe("RFC 6749 5.2: errors", () => {
 test("RFC 6749 5.2: a failure on our side is reported without details", async () => {
   const broken = await startApp();
   try {
-    const { browser } = await signedUp(broken);
+    const { browser } = await signUpInBrowser(broken);
     const asking = await registerApp(broken);
     const { refresh_token } = await asking.connect(browser);
     await broken.parts.db`alter table oauth_tokens rename to oauth_tokens_gone`;
     await broken.parts.db`alter table oauth_states rename to oauth_states_gone`;
     const refused = await asking.refresh(refresh_token);
     expectOAuthError(refused, { status: 500, error: "server_error" });
-    const { response } = await asking.ask(browser);
+    const { response } = await asking.requestAuthorization(browser);
     expect(response.status).toBe(500);
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
     for (const said of [JSON.stringify(refused.body), await response.text()])
@@ -208,10 +208,10 @@ describe("a code", () => {
     const approved = await tools.authorize(browser);
     const { body: first } = await tools.exchange(approved);
     const { body: refreshed } = await tools.refresh(first.refresh_token);
-    expect(await accepts(app, first.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, first.access_token)).toBe(true);
     expectOAuthError(await tools.exchange(approved), { error: "invalid_grant" });
     for (const { access_token, refresh_token } of [first, refreshed]) {
-      expect(await accepts(app, access_token)).toBe(false);
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
       expectOAuthError(await tools.refresh(refresh_token), { error: "invalid_grant" });
     }
   });
@@ -222,7 +222,7 @@ describe("a code", () => {
       const answers = await inParallel(8, () => tools.exchange(approved));
       const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status);
       for (const answer of others) expectOAuthError(answer, { error: "invalid_grant" });
-      if (winner?.status === 200) expect(await accepts(app, winner.body.access_token)).toBe(false);
+      if (winner?.status === 200) expect(await isTokenAccepted(app, winner.body.access_token)).toBe(false);
     }
   });
 
@@ -259,21 +259,21 @@ describe("a code", () => {
         error: "invalid_target",
       });
       const { body } = await tools.exchange(approved, { resource });
-      expect(await accepts(app, body.access_token)).toBe(true);
+      expect(await isTokenAccepted(app, body.access_token)).toBe(true);
     }
   });
 
   test("is no token, and a token is no code", async () => {
     const approved = await tools.authorize(browser);
-    expect(await accepts(app, approved.code)).toBe(false);
+    expect(await isTokenAccepted(app, approved.code)).toBe(false);
     expectOAuthError(await tools.refresh(approved.code), { error: "invalid_grant" });
     const { body } = await tools.exchange(approved);
-    expect(await accepts(app, body.refresh_token)).toBe(false);
+    expect(await isTokenAccepted(app, body.refresh_token)).toBe(false);
     expectOAuthError(await tools.refresh(body.access_token), { error: "invalid_grant" });
     expectOAuthError(await tools.exchange({ ...approved, code: body.refresh_token }), {
       error: "invalid_grant",
     });
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
   });
 });
 
@@ -295,7 +295,7 @@ describe("a refresh", () => {
     expect(body.refresh_token).not.toBe(first.refresh_token);
     // An hour by the test's clock, not the machine's.
     clock.moveBy(59 * 60 * seconds);
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
   });
 
   test("works for 90 days, counted from the last refresh", async () => {
@@ -304,7 +304,7 @@ describe("a refresh", () => {
       clock.moveBy(90 * days - 1 * seconds);
       const { status, body } = await tools.refresh(refresh_token);
       expect(status).toBe(200);
-      expect(await accepts(app, body.access_token)).toBe(true);
+      expect(await isTokenAccepted(app, body.access_token)).toBe(true);
       ({ refresh_token } = body);
     }
     clock.moveBy(90 * days);
@@ -348,7 +348,7 @@ describe("a refresh", () => {
     const { refresh_token, access_token } = await tools.connect(browser);
     expectOAuthError(await other.refresh(refresh_token), { error: "invalid_grant" });
     expectOAuthError(await confidential.refresh(refresh_token), { error: "invalid_grant" });
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     expect((await tools.refresh(refresh_token)).status).toBe(200);
   });
 
@@ -384,14 +384,14 @@ describe("a refresh", () => {
   test("works after the traveller signs out of the web app", async () => {
     const { refresh_token, access_token } = await tools.connect(browser);
     await browser.client.signOut();
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
     expect((await tools.refresh(refresh_token)).status).toBe(200);
   });
 
   test("leaves the previous access token valid until it expires", async () => {
     const { refresh_token, access_token } = await tools.connect(browser);
     await tools.refresh(refresh_token);
-    expect(await accepts(app, access_token)).toBe(true);
+    expect(await isTokenAccepted(app, access_token)).toBe(true);
   });
 });
 
@@ -404,7 +404,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     expect(status).toBe(200);
     expect(second.refresh_token).toBe(first.refresh_token);
     expect(second.access_token).not.toBe(first.access_token);
-    for (const { access_token } of [first, second]) expect(await accepts(app, access_token)).toBe(true);
+    for (const { access_token } of [first, second]) expect(await isTokenAccepted(app, access_token)).toBe(true);
     expect((await tools.refresh(first.refresh_token)).status).toBe(200);
   });
 
@@ -413,7 +413,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     const { body } = await tools.refresh(refresh_token);
     clock.moveBy(30 * seconds + 1);
     expectOAuthError(await tools.refresh(refresh_token), { error: "invalid_grant" });
-    expect(await accepts(app, body.access_token)).toBe(false);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(false);
     expectOAuthError(await tools.refresh(body.refresh_token), { error: "invalid_grant" });
   });
 
@@ -422,7 +422,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     const { body: second } = await tools.refresh(refresh_token);
     const { body: third } = await tools.refresh(second.refresh_token);
     expectOAuthError(await tools.refresh(refresh_token), { error: "invalid_grant" });
-    for (const { access_token } of [second, third]) expect(await accepts(app, access_token)).toBe(false);
+    for (const { access_token } of [second, third]) expect(await isTokenAccepted(app, access_token)).toBe(false);
     expectOAuthError(await tools.refresh(third.refresh_token), { error: "invalid_grant" });
   });
 
@@ -431,7 +431,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     await tools.refresh(one.refresh_token);
     clock.moveBy(31 * seconds);
     expectOAuthError(await tools.refresh(one.refresh_token), { error: "invalid_grant" });
-    expect(await accepts(app, another.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, another.access_token)).toBe(true);
     expect((await tools.refresh(another.refresh_token)).status).toBe(200);
   });
 
@@ -440,7 +440,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     const { body } = await tools.refresh(refresh_token);
     clock.moveBy(31 * seconds);
     expectOAuthError(await other.refresh(refresh_token), { error: "invalid_grant" });
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
   });
 
   test("five at once get one successor and an access token each", async () => {
@@ -453,7 +453,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
       expect(forks).toEqual([]);
       expect(successor).not.toBe(refresh_token);
       expect(new Set(bodies.map((body) => body.access_token)).size).toBe(5);
-      for (const { access_token } of bodies) expect(await accepts(app, access_token)).toBe(true);
+      for (const { access_token } of bodies) expect(await isTokenAccepted(app, access_token)).toBe(true);
       expect((await tools.refresh(successor ?? "")).status).toBe(200);
     }
   });
@@ -469,7 +469,7 @@ describe("RFC 9700 4.14.2: rotation", () => {
     expectOAuthError(await tools.refresh(refresh_token, { resource: "https://elsewhere.example/" }), {
       error: "invalid_target",
     });
-    expect(await accepts(app, first.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, first.access_token)).toBe(true);
     expect((await tools.refresh(first.refresh_token)).body.scope).toBe(first.scope);
   });
 });
@@ -503,9 +503,9 @@ describe("RFC 6749 4.4: client credentials", () => {
     const { id, secret } = await makeClient(app, { firstParty: true, withSecret: true });
     const { body } = await token({ ...guest, client_id: id, client_secret: secret });
     clock.moveBy(3_599 * seconds);
-    expect(await accepts(app, body.access_token as string)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token as string)).toBe(true);
     clock.moveBy(1 * seconds);
-    expect(await accepts(app, body.access_token as string)).toBe(false);
+    expect(await isTokenAccepted(app, body.access_token as string)).toBe(false);
   });
 
   test("are not for other apps, not even for those that register for them", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
-import { makeBrowser, signedUp, type TestBrowser } from "../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { accepts, callback, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
+import { isTokenAccepted, callback, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./tokens.jobs.ts";
 
@@ -16,7 +16,7 @@ let browser: TestBrowser;
 let signInAgain: () => Promise<unknown>;
 beforeAll(async () => {
   app = await startApp({ parts: { clock } });
-  const { browser: own, account, password } = await signedUp(app);
+  const { browser: own, account, password } = await signUpInBrowser(app);
   browser = own;
   signInAgain = () => browser.client.signIn({ body: { email: account.email, password } });
 });
@@ -33,19 +33,19 @@ test("expired tokens are deleted, and others still work", async () => {
   const approved = await tools.authorize(browser);
   const { body: first } = await tools.exchange(approved);
   await tools.authorize(browser);
-  await tools.ask(browser);
+  await tools.requestAuthorization(browser);
   clock.moveBy(2 * hours);
   const { body: second } = await tools.refresh(first.refresh_token);
   await deleteExpiredTokens.run(app.parts, {});
   expect(await rowsOf("oauth_states")).toBe(0);
   // The approval whose code was never exchanged is deleted as well.
   expect(await rowsOf("oauth_grants")).toBe(1);
-  expect(await accepts(app, second.access_token)).toBe(true);
+  expect(await isTokenAccepted(app, second.access_token)).toBe(true);
   expect((await tools.refresh(second.refresh_token)).status).toBe(200);
 
   // RFC 6749 4.1.2: a used code is a replay however old it is.
   expectOAuthError(await tools.exchange(approved), { error: "invalid_grant" });
-  expect(await accepts(app, second.access_token)).toBe(false);
+  expect(await isTokenAccepted(app, second.access_token)).toBe(false);
 
   clock.moveBy(91 * days);
   await deleteExpiredTokens.run(app.parts, {});
@@ -58,7 +58,7 @@ test("an app that registered itself and was never approved is deleted after 30 d
   const { id } = await makeClient(app);
   const operators = oauthApp(app, { clientId: id, redirectUri: callback });
   await used.connect(browser);
-  const isKnown = async ({ ask }: typeof used) => (await ask(makeBrowser(app))).uid !== undefined;
+  const isKnown = async ({ requestAuthorization: ask }: typeof used) => (await ask(makeBrowser(app))).uid !== undefined;
   clock.moveBy(29 * days);
   await deleteUnusedApps.run(app.parts, {});
   for (const one of [unused, used, operators]) expect(await isKnown(one)).toBe(true);

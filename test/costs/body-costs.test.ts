@@ -4,7 +4,7 @@ import { api } from "../../contract/api.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { tools } from "../../contract/tools.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
-import { requestsApart } from "../support/requests-apart.ts";
+import { startClientThread } from "../support/start-client-thread.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { costlyForms, costlyJson } from "./costly-bodies.ts";
 
@@ -14,12 +14,12 @@ const longestHold = 50;
 const tries = 3;
 
 let app: TestApp;
-let apart: ReturnType<typeof requestsApart>;
+let apart: ReturnType<typeof startClientThread>;
 let token: string;
 let id: string;
 beforeAll(async () => {
   app = await startApp();
-  apart = requestsApart();
+  apart = startClientThread();
   ({ token } = await makeToken(app, { firstParty: true }));
   id = (await makeItinerary(app, token)).itinerary.id;
 });
@@ -46,7 +46,7 @@ async function holdsOf(
     };
     const holds: number[] = [];
     for (let count = 0; count < tries && (holds.at(-1) ?? longestHold) >= longestHold; count++) {
-      const { status, heldMs, text } = await apart.send(sent);
+      const { status, blockedMs: heldMs, text } = await apart.send(sent);
       expect(status, `${kind}: ${text.slice(0, 200)}`).toBeGreaterThanOrEqual(200);
       if (expected) expect(status, text.slice(0, 500)).toBe(expected);
       expect(status, `${kind}: ${text.slice(0, 200)}`).toBeLessThan(500);

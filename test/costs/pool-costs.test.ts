@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readsAnything } from "../permissions/stand-ins.ts";
+import { fixedMediaReader } from "../permissions/stand-ins.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
-import { requestsApart } from "../support/requests-apart.ts";
+import { startClientThread } from "../support/start-client-thread.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { waitingForLocks } from "../support/waiting-for-locks.ts";
+import { countLockWaits } from "../support/count-lock-waits.ts";
 
 /** As in body-costs.test.ts: CPU time in milliseconds, measured several times. */
 const longestHold = 50;
@@ -18,7 +18,7 @@ const mib = 1_048_576;
 const patience = 180_000;
 
 let app: TestApp;
-let apart: ReturnType<typeof requestsApart>;
+let apart: ReturnType<typeof startClientThread>;
 let token: string;
 let id: string;
 /** As many stops as fit. */
@@ -27,12 +27,12 @@ let large: string;
 const connections = new Map<number | undefined, Socket>();
 const answers = new Map<number | undefined, ServerResponse>();
 beforeAll(async () => {
-  app = await startApp({ parts: { mediaReader: readsAnything } });
+  app = await startApp({ parts: { mediaReader: fixedMediaReader } });
   app.app.server.on("connection", (socket: Socket) => connections.set(socket.remotePort, socket));
   app.app.server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) =>
     answers.set(socket.remotePort, response),
   );
-  apart = requestsApart();
+  apart = startClientThread();
   ({ token } = await makeToken(app, { firstParty: true }));
   id = (await makeItinerary(app, token)).itinerary.id;
   const stop = { name: "S", coordinate: { latitude: 38.7, longitude: -9.1 }, startTime: "10:00", phone: "1" };
@@ -127,7 +127,7 @@ describe("others are not delayed by", () => {
       };
       const holds: number[] = [];
       while (holds.length < tries && (holds.at(-1) ?? longestHold) >= longestHold) {
-        const { status, heldMs, text } = await apart.send(sent);
+        const { status, blockedMs: heldMs, text } = await apart.send(sent);
         expect(answers, `${status} ${text.slice(0, 200)}`).toContain(status);
         holds.push(Math.round(heldMs));
       }
@@ -199,9 +199,9 @@ describe("a caller with many requests", () => {
     await db.begin(async (held) => {
       await held`lock table listing_words in access exclusive mode`;
       for (let count = 0; count < 6; count++) asked.push(ask(many.token, "GET /v1/explore?q=lisbon"));
-      await expect.poll(() => waitingForLocks(app)).toBe(2);
+      await expect.poll(() => countLockWaits(app)).toBe(2);
       asked.push(ask(one.token, "GET /v1/explore?q=porto"));
-      await expect.poll(() => waitingForLocks(app)).toBe(3);
+      await expect.poll(() => countLockWaits(app)).toBe(3);
     });
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
   });

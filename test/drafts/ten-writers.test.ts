@@ -7,7 +7,7 @@ import { edits } from "../../web/src/draft/edits.ts";
 import { createEventStream, type EventStream } from "../../web/src/draft/event-stream.ts";
 import type { SavedDraft } from "../../web/src/draft/saved-drafts.ts";
 import { createTransport } from "../../web/src/draft/transport.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchEvents } from "../support/watch-events.ts";
@@ -83,11 +83,11 @@ const trip = {
 };
 
 const gather = async (count: number) => {
-  const { browser, account } = await signedUp(app);
+  const { browser, account } = await signUpInBrowser(app);
   const { body } = await browser.client.createItinerary({ body: trip });
   const others = await Promise.all(
     Array.from({ length: count - 1 }, async (_, nth) => {
-      const writer = await signedUp(app, { displayName: `Writer ${nth}` });
+      const writer = await signUpInBrowser(app, { displayName: `Writer ${nth}` });
       await giveRole(app, body.id, writer.account.id, "editor");
       return writer;
     }),

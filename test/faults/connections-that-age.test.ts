@@ -10,7 +10,7 @@ import { makeBrowser } from "../support/make-browser.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { runWaybook } from "../support/run-waybook.ts";
-import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
+import { dataFolder, runFailingStart, startServer, type TestServer } from "../support/start-server.ts";
 import { watchEvents } from "../support/watch-events.ts";
 
 /*
@@ -99,7 +99,7 @@ describe("a server whose pool is renewed every second", () => {
     expect(code).toBe(0);
     const client = createClient(api, { baseUrl: server.url, token: stdout.trim() });
     expect((await client.getAccount()).body.email).toBe("mina@example.com");
-    const second = await failingStart({ DATA_DIR: data.path, PORT: "0", ...ageing });
+    const second = await runFailingStart({ DATA_DIR: data.path, PORT: "0", ...ageing });
     expect(second).toMatchObject({ code: 1, output: expect.stringContaining("Another server (process ") });
     expect(await data.postmaster()).toBe(postmaster);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -206,7 +206,7 @@ describe("commands that last longer than their connections", () => {
       await db`select pg_advisory_xact_lock(7239104)`;
       const running = waybook("restore", file);
       await untilOld("waybook command line");
-      expect(await failingStart({ DATA_DIR: data.path, PORT: "0", ...ageing })).toMatchObject({
+      expect(await runFailingStart({ DATA_DIR: data.path, PORT: "0", ...ageing })).toMatchObject({
         code: 1,
         output: expect.stringContaining(`A backup is being restored into ${data.path}`),
       });

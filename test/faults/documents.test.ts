@@ -11,12 +11,12 @@ import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
 import { cleanUpFiles } from "../../server/pictures/stored-files/clean-up-files.ts";
 import { connect } from "../../server/platform/database/connect.ts";
-import { keptFiles, pdf } from "../support/documents.ts";
+import { listDocumentFiles, pdf } from "../support/documents.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { startS3Server } from "../support/s3-server.ts";
 import { startApp } from "../support/start-app.ts";
-import { storeAt } from "../support/start-on-store.ts";
+import { openStore } from "../support/start-on-store.ts";
 import { startServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
@@ -79,9 +79,9 @@ test.concurrent.for(["disk", "S3"] as const)(
         const { body } = await client.getDocumentFile({ params: { id, documentId } });
         expect(Buffer.from(await (body as Blob).arrayBuffer()).equals(content)).toBe(true);
       }
-      const blobs = storeAt(s3 ?? join(data.path, "blobs"));
+      const blobs = openStore(s3 ?? join(data.path, "blobs"));
       await cleanUpFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
-      const { stored, known } = await keptFiles({ db, blobs });
+      const { stored, known } = await listDocumentFiles({ db, blobs });
       const documents = await db<{ key: string }[]>`select file_key as key from documents`;
       expect(stored).toEqual(documents.map(({ key }) => key).toSorted());
       expect(known).toEqual(stored);

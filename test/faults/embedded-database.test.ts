@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runWaybook } from "../support/run-waybook.ts";
-import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
+import { dataFolder, runFailingStart, startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
 let data: Awaited<ReturnType<typeof dataFolder>>;
@@ -103,7 +103,7 @@ describe("the embedded PostgreSQL", () => {
 
   test("refuses a second server on the same folder, and the first continues", async () => {
     const first = await start();
-    const { code, output } = await failingStart({ DATA_DIR: data.path, PORT: "0" });
+    const { code, output } = await runFailingStart({ DATA_DIR: data.path, PORT: "0" });
     expect(code).toBe(1);
     expect(output).toContain(`Another server (process ${first.child.pid}) is running on ${data.path}`);
     expect(output).not.toContain("    at ");
@@ -113,7 +113,7 @@ describe("the embedded PostgreSQL", () => {
   test("refuses a folder that another major version made", async () => {
     await (await start()).end("SIGTERM");
     await writeFile(join(data.path, "postgres/PG_VERSION"), "14\n");
-    const { code, output } = await failingStart({ DATA_DIR: data.path, PORT: "0" });
+    const { code, output } = await runFailingStart({ DATA_DIR: data.path, PORT: "0" });
     expect(code).toBe(1);
     expect(output).toContain("was made by PostgreSQL 14");
   });

@@ -12,7 +12,7 @@ import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../support/pictures.ts";
 import { startS3Server } from "../support/s3-server.ts";
-import { storeAt } from "../support/start-on-store.ts";
+import { openStore } from "../support/start-on-store.ts";
 import { startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
@@ -25,7 +25,7 @@ type CleanUp = (() => Promise<unknown>)[];
 type Place = { readonly blobs: Blobs; readonly environment: Record<string, string> };
 
 async function onDisk(folder: string): Promise<Place> {
-  return { blobs: storeAt(join(folder, "blobs")), environment: {} };
+  return { blobs: openStore(join(folder, "blobs")), environment: {} };
 }
 
 async function inS3(_: string, cleanUp: CleanUp): Promise<Place> {
@@ -33,7 +33,7 @@ async function inS3(_: string, cleanUp: CleanUp): Promise<Place> {
   cleanUp.push(() => server.close());
   const { accessKeyId, secretAccessKey } = server.credentials;
   return {
-    blobs: storeAt(server),
+    blobs: openStore(server),
     environment: {
       BLOBS_URL: `s3://travels?endpoint=${server.endpoint}`,
       AWS_ACCESS_KEY_ID: accessKeyId,

@@ -4,7 +4,7 @@ import { makeItinerary, makeToken } from "../support/makers.ts";
 import { hasOldestPostgres } from "../support/oldest-postgres.ts";
 import { type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { failingStart, launchServer } from "../support/start-server.ts";
+import { runFailingStart, launchServer } from "../support/start-server.ts";
 
 // Skipped on machines without it; CI installs it.
 describe.runIf(hasOldestPostgres || process.env.CI)("on one's own PostgreSQL 15", () => {
@@ -89,7 +89,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on one's own PostgreSQL 15"
 
   test("a database that does not exist stops the start with one clear line", async () => {
     const url = database.url.replace(/postgres$/, "nowhere");
-    const { code, output } = await failingStart({ DATABASE_URL: url, PORT: "0" });
+    const { code, output } = await runFailingStart({ DATABASE_URL: url, PORT: "0" });
     expect(code).toBe(1);
     expect(output).toBe(
       'Waybook cannot start. DATABASE_URL cannot be used: database "nowhere" does not exist\n',

@@ -7,8 +7,8 @@ import { createClient } from "../../contract/client.ts";
 import { connect } from "../../server/platform/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { isRefused, runningRequest } from "../support/running-request.ts";
-import { dataFolder, failingStart, startServer, type TestServer } from "../support/start-server.ts";
+import { isPortClosed, runningRequest } from "../support/running-request.ts";
+import { dataFolder, runFailingStart, startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
 // At most two at the same time, because each starts a server and its database.
@@ -47,7 +47,7 @@ test.concurrent("SIGTERM: a running request finishes, new ones are refused, and 
   const { server } = deployed;
   const { answer, finish } = await creating(deployed);
   const ended = server.end("SIGTERM");
-  await expect.poll(() => isRefused(server.url)).toBe(true);
+  await expect.poll(() => isPortClosed(server.url)).toBe(true);
   finish();
   const { statusCode, headers } = await answer;
   expect(statusCode).toBe(201);
@@ -70,7 +70,7 @@ test("a taken port stops the start with one clear line, and leaves no database r
   const { server } = await deploy(context);
   const other = await usedDataFolder();
   const { port } = new URL(server.url);
-  const { code, output } = await failingStart({ DATA_DIR: other.path, PORT: port });
+  const { code, output } = await runFailingStart({ DATA_DIR: other.path, PORT: port });
   expect(code).toBe(1);
   expect(output).toContain(`Waybook cannot start. Port ${port} is in use on 127.0.0.1`);
   await expect(other.postmaster()).rejects.toThrow("ENOENT");
@@ -81,7 +81,7 @@ test("a folder for files that cannot be created stops the start with one clear l
   const other = await usedDataFolder();
   const occupied = join(other.path, "occupied");
   await writeFile(occupied, "a file, where a folder should be");
-  const { code, output } = await failingStart({
+  const { code, output } = await runFailingStart({
     DATA_DIR: other.path,
     PORT: "0",
     BLOBS_URL: `file:${occupied}/blobs`,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isRefused, runningRequest } from "../support/running-request.ts";
+import { isPortClosed, runningRequest } from "../support/running-request.ts";
 import { dataFolder, launchServer, startServer, type TestServer } from "../support/start-server.ts";
 
 let data: Awaited<ReturnType<typeof dataFolder>>;
@@ -35,7 +35,7 @@ test("Ctrl-C under npm start arrives twice and counts once: the running request 
     .toContain("SIGINT: finishing running requests, then stopping");
   // A signal that npm passes on may arrive together with the first one and count as the same; this one does not.
   process.kill(Number(server.child.pid), "SIGINT");
-  await expect.poll(() => isRefused(server.url)).toBe(true);
+  await expect.poll(() => isPortClosed(server.url)).toBe(true);
   finish();
   expect((await answer).statusCode).toBe(401);
   expect(await ended).toEqual([0, null]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Database } from "../../server/platform/database/connect.ts";
 import { expectWithin } from "../support/expect-within.ts";
-import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { type OAuthApp, registerApp } from "../support/oauth-app.ts";
 import { hasOldestPostgres } from "../support/oldest-postgres.ts";
 import { type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
@@ -31,7 +31,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on two nodes with one datab
     here = await startServer(environment);
     there = await startServer({ ...environment, PUBLIC_URL: here.url });
     tools = await registerApp(here);
-    const { browser: own, account, password: chosen } = await signedUp(here);
+    const { browser: own, account, password: chosen } = await signUpInBrowser(here);
     [browser, email, password] = [own, account.email, chosen];
     const { body } = await browser.client.createItinerary({ body: { title: "Lisbon" } });
     itineraryId = body.id;

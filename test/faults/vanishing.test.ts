@@ -3,24 +3,24 @@ import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import type { RegisteredClient } from "../../server/oauth/clients.ts";
-import { send } from "../permissions/answer-to.ts";
-import type { Way } from "../permissions/callers.ts";
-import { type Cast, makeCast } from "../permissions/cast.ts";
+import { sendRequest } from "../permissions/request-outcome.ts";
+import type { Authentication } from "../permissions/callers.ts";
+import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
 import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { operationOf } from "../permissions/permission-table.ts";
-import { dayId, requests, type Setting } from "../permissions/requests.ts";
-import { findsAnything, knowsNoPlace, readsAnything } from "../permissions/stand-ins.ts";
+import { dayId, requests, type RequestContext } from "../permissions/requests.ts";
+import { fixedImageSearch, emptyPlaceFinder, fixedMediaReader } from "../permissions/stand-ins.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 let app: TestApp;
-let cast: Cast;
+let cast: Fixtures;
 let client: RegisteredClient;
 beforeAll(async () => {
   app = await startApp({
-    parts: { mediaReader: readsAnything, placeFinder: knowsNoPlace, imageSearch: findsAnything },
+    parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
-  cast = await makeCast(app);
+  cast = await makeFixtures(app);
   client = await makeClient(app, { firstParty: true });
 });
 afterAll(() => app.close());
@@ -30,7 +30,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = reference;
 const rows = permissionMatrix
   .flatMap(({ rows }) => rows)
   .filter(({ request }) => !request.endsWith("long after signing in"));
-const ways: readonly Way[] = [{ by: "ownApp" }, { by: "webApp" }];
+const ways: readonly Authentication[] = [{ by: "ownApp" }, { by: "webApp" }];
 
 /** Random, but the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -72,7 +72,7 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
     const prepared = await Promise.all(
       planned.map(async (row) => {
         const traveller = pick(people);
-        const setting: Setting = {
+        const setting: RequestContext = {
           app,
           state: "private",
           traveller,
@@ -85,7 +85,7 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
     );
     const answers = await Promise.all(
       prepared.map(async ({ row, headers, request }) => {
-        const { status, problem } = await send(
+        const { status, problem } = await sendRequest(
           app.url,
           endpoints[operationOf(row)] as Endpoint,
           headers,

@@ -8,7 +8,7 @@ export type HeaderClass = {
 };
 
 /** The headers of every response, unless a class has its own. */
-export const everyAnswer: Headers = {
+export const commonHeaders: Headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -49,7 +49,7 @@ const page = {
 
 const headerClass = (meaning: string, ...parts: readonly Headers[]): HeaderClass => ({
   meaning,
-  headers: Object.assign({}, everyAnswer, ...parts),
+  headers: Object.assign({}, commonHeaders, ...parts),
 });
 
 /** How responses may be cached, framed and read by other origins. Every response is in one of these classes. */

@@ -3,9 +3,9 @@ import type { HeaderClassName } from "./header-classes.ts";
 export type HeaderGroup = {
   readonly title: string;
   /** The class of a successful response. */
-  readonly answer: HeaderClassName;
+  readonly success: HeaderClassName;
   /** The class of errors: without a token, not found, wrong method. */
-  readonly refusal: HeaderClassName;
+  readonly error: HeaderClassName;
   /** The class of a preflight's response. */
   readonly preflight: HeaderClassName;
   /** The class of a 304, if there is one. */
@@ -36,7 +36,7 @@ const ofOurs = { refusal: "private", preflight: "private" } as const;
 export const headerTable: readonly HeaderGroup[] = [
   group(
     "The API: something to read",
-    { answer: "api JSON", ...ofApi },
+    { success: "api JSON", ...ofApi },
     `
     GET /v1/account/connected-apps
     GET /v1/account
@@ -81,7 +81,7 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "The API: done",
-    { answer: "api", ...ofApi },
+    { success: "api", ...ofApi },
     `
     DELETE /v1/account/connected-apps/:id
     DELETE /v1/account
@@ -108,10 +108,10 @@ export const headerTable: readonly HeaderGroup[] = [
     POST /v1/people/:userId/reports
     `,
   ),
-  group("The API: events as they happen", { answer: "api", ...ofApi }, "GET /v1/itineraries/:id/events"),
+  group("The API: events as they happen", { success: "api", ...ofApi }, "GET /v1/itineraries/:id/events"),
   group(
     "The API: an itinerary that was written",
-    { answer: "api JSON with its tag", ...ofApi },
+    { success: "api JSON with its tag", ...ofApi },
     `
     POST /v1/itineraries
     PUT /v1/itineraries/:id
@@ -127,23 +127,23 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "The API: an itinerary that is read",
-    { answer: "api JSON asked for again", ...ofApi, unchanged: "api JSON asked for again" },
+    { success: "api JSON asked for again", ...ofApi, unchanged: "api JSON asked for again" },
     "GET /v1/itineraries/:id",
   ),
   group(
     "The API: an itinerary as a file",
-    { answer: "api download asked for again", ...ofApi, unchanged: "api JSON asked for again" },
+    { success: "api download asked for again", ...ofApi, unchanged: "api JSON asked for again" },
     "GET /v1/itineraries/:id/export",
   ),
   group(
     "The API: a document's file",
-    { answer: "api document", ...ofApi, unchanged: "api document unchanged" },
+    { success: "api document", ...ofApi, unchanged: "api document unchanged" },
     "GET /v1/app/library/:id/documents/:documentId/file",
   ),
-  group("The API: all that a traveller has", { answer: "api download", ...ofApi }, "POST /v1/account/export"),
+  group("The API: all that a traveller has", { success: "api download", ...ofApi }, "POST /v1/account/export"),
   group(
     "OAuth: registering, and tokens",
-    { answer: "api", ...ofApi },
+    { success: "api", ...ofApi },
     `
     POST /oauth/register
     POST /oauth/token
@@ -152,7 +152,7 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "OAuth: where a browser is led through",
-    { answer: "private", ...ofOurs },
+    { success: "private", ...ofOurs },
     `
     GET /oauth/authorize
     GET /oauth/authorize/:uid
@@ -160,12 +160,12 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "OAuth: where a browser is led that cannot go on",
-    { answer: "page", refusal: "page about an app's mistake", preflight: "private" },
+    { success: "page", error: "page about an app's mistake", preflight: "private" },
     "GET /authorization-error for what is wrong with a request",
   ),
   group(
     "Metadata",
-    { answer: "public metadata", ...ofApi },
+    { success: "public metadata", ...ofApi },
     `
     GET /.well-known/oauth-protected-resource
     GET /.well-known/oauth-protected-resource/mcp
@@ -174,13 +174,13 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "Whom to tell of a weakness",
-    { answer: "public contact", ...ofApi },
+    { success: "public contact", ...ofApi },
     "GET /.well-known/security.txt",
   ),
-  group("The description of the API", { answer: "public reference", ...ofApi }, "GET /openapi.json"),
+  group("The description of the API", { success: "public reference", ...ofApi }, "GET /openapi.json"),
   group(
     "What only pages of ours ask for: something to read",
-    { answer: "private JSON", ...ofOurs },
+    { success: "private JSON", ...ofOurs },
     `
     GET /auth/interactions/:uid
     POST /auth/interactions/:uid
@@ -197,7 +197,7 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "What only pages of ours ask for: done",
-    { answer: "private", ...ofOurs },
+    { success: "private", ...ofOurs },
     `
     POST /auth/sign-in
     POST /auth/sign-out
@@ -218,17 +218,17 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "For operators",
-    { answer: "private JSON", ...ofOurs },
+    { success: "private JSON", ...ofOurs },
     `
     GET /healthz
     GET /readyz
     GET /metrics
     `,
   ),
-  group("Calendars", { answer: "calendar", ...ofOurs, unchanged: "calendar" }, "GET /calendars/:file"),
+  group("Calendars", { success: "calendar", ...ofOurs, unchanged: "calendar" }, "GET /calendars/:file"),
   group(
     "Pictures",
-    { answer: "picture", ...ofOurs, unchanged: "picture" },
+    { success: "picture", ...ofOurs, unchanged: "picture" },
     `
     GET /media/images/:file
     GET /media/*
@@ -236,12 +236,12 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "Pictures in a width",
-    { answer: "picture in a width", ...ofOurs, unchanged: "picture in a width" },
+    { success: "picture in a width", ...ofOurs, unchanged: "picture in a width" },
     "GET /media/images/:file in another width",
   ),
   group(
     "Pages",
-    { answer: "page", ...ofOurs },
+    { success: "page", ...ofOurs },
     `
     GET /docs/errors
     GET /explore
@@ -270,7 +270,7 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "Pages of what may not be there",
-    { answer: "page", refusal: "page", preflight: "private" },
+    { success: "page", error: "page", preflight: "private" },
     `
     GET /people/:id
     GET /itineraries/:id
@@ -279,22 +279,22 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "Pages, and what is at none of their addresses",
-    { answer: "page", refusal: "page not found", preflight: "private" },
+    { success: "page", error: "page not found", preflight: "private" },
     `
     GET /
     GET /explore with a session
     `,
   ),
-  group("The reference", { answer: "page of the reference", ...ofOurs }, "GET /docs"),
+  group("The reference", { success: "page of the reference", ...ofOurs }, "GET /docs"),
   group(
     "The web app's files",
-    { answer: "file for good", ...ofOurs, unchanged: "file for good" },
+    { success: "file for good", ...ofOurs, unchanged: "file for good" },
     "GET /assets/*",
   ),
   group(
     "The web app's workers that decode photos and scans",
     {
-      answer: "file for good, with WebAssembly",
+      success: "file for good, with WebAssembly",
       ...ofOurs,
       unchanged: "file for good, with WebAssembly",
     },
@@ -302,12 +302,12 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "The web app's worker for the map",
-    { answer: "file for good, that fetches", ...ofOurs, unchanged: "file for good, that fetches" },
+    { success: "file for good, that fetches", ...ofOurs, unchanged: "file for good, that fetches" },
     "GET /assets/* that fetches the map's tiles",
   ),
   group(
     "Files with a name of their own",
-    { answer: "file asked for again", ...ofOurs, unchanged: "file asked for again" },
+    { success: "file asked for again", ...ofOurs, unchanged: "file asked for again" },
     `
     GET /color-scheme.js
     GET /licenses.md
@@ -318,7 +318,7 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "Icons",
-    { answer: "icon", ...ofOurs, unchanged: "icon" },
+    { success: "icon", ...ofOurs, unchanged: "icon" },
     `
     GET /apple-touch-icon.png
     GET /favicon.svg
@@ -329,7 +329,7 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "What the server writes about itself",
-    { answer: "text asked for again", ...ofOurs },
+    { success: "text asked for again", ...ofOurs },
     `
     GET /robots.txt
     GET /maps/map.json
@@ -337,16 +337,16 @@ export const headerTable: readonly HeaderGroup[] = [
   ),
   group(
     "Sitemaps",
-    { answer: "sitemap", ...ofOurs },
+    { success: "sitemap", ...ofOurs },
     `
     GET /sitemap.xml
     GET /sitemap-:file(^\\d{1,5}).xml
     `,
   ),
-  group("The map", { answer: "tile", ...ofOurs }, "GET /maps/:version/:z/:x/:y"),
+  group("The map", { success: "tile", ...ofOurs }, "GET /maps/:version/:z/:x/:y"),
   group(
     "The map, by an older page",
-    { answer: "tile of another version", ...ofOurs },
+    { success: "tile of another version", ...ofOurs },
     "GET /maps/:version/:z/:x/:y of an older version",
   ),
 ];

@@ -1,4 +1,4 @@
-import { everyAnswer, type HeaderClass, headerClasses } from "./header-classes.ts";
+import { commonHeaders, type HeaderClass, headerClasses } from "./header-classes.ts";
 import type { HeaderGroup } from "./header-table.ts";
 
 /** The table as Markdown, for people who review the headers for browsers and caches. */
@@ -15,7 +15,7 @@ export const headersPage = (table: readonly HeaderGroup[]): string =>
     "",
     "has these, unless its class says otherwise; on https `Strict-Transport-Security: max-age=63072000; includeSubDomains` too. No answer lets another origin send cookies (`Access-Control-Allow-Credentials`).",
     "",
-    ...block(everyAnswer),
+    ...block(commonHeaders),
     "## Classes",
     "",
     ...Object.entries<HeaderClass>(headerClasses).flatMap(([name, { meaning, headers }]) => [
@@ -31,8 +31,8 @@ export const headersPage = (table: readonly HeaderGroup[]): string =>
       `### ${title}`,
       "",
       [
-        `Answer: ${linkTo(classes.answer)}`,
-        `refusal: ${linkTo(classes.refusal)}`,
+        `Answer: ${linkTo(classes.success)}`,
+        `refusal: ${linkTo(classes.error)}`,
         `preflight: ${linkTo(classes.preflight)}`,
         ...(classes.unchanged ? [`unchanged: ${linkTo(classes.unchanged)}`] : []),
       ].join(" · "),
@@ -43,7 +43,7 @@ export const headersPage = (table: readonly HeaderGroup[]): string =>
   ].join("\n");
 
 const ownOf = (headers: HeaderClass["headers"]) =>
-  Object.fromEntries(Object.entries(headers).filter(([name, value]) => everyAnswer[name] !== value));
+  Object.fromEntries(Object.entries(headers).filter(([name, value]) => commonHeaders[name] !== value));
 
 const block = (headers: HeaderClass["headers"]): string[] => [
   "```http",

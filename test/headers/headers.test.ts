@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../server/http/security-headers.ts";
-import { type Cast, makeCast } from "../permissions/cast.ts";
-import { findsAnything, knowsNoPlace, readsAnything } from "../permissions/stand-ins.ts";
+import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
+import { fixedImageSearch, emptyPlaceFinder, fixedMediaReader } from "../permissions/stand-ins.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type HeaderClass, type HeaderClassName, headerClasses } from "./header-classes.ts";
 import { type HeaderGroup, headerTable } from "./header-table.ts";
@@ -11,13 +11,13 @@ import { headersPage } from "./headers-page.ts";
 import { requestsOf } from "./route-requests.ts";
 
 let app: TestApp;
-let cast: Cast;
+let cast: Fixtures;
 beforeAll(async () => {
   app = await startApp({
     environment: { SECURITY_CONTACT: "mailto:security@example.com" },
-    parts: { mediaReader: readsAnything, placeFinder: knowsNoPlace, imageSearch: findsAnything },
+    parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
-  cast = await makeCast(app);
+  cast = await makeFixtures(app);
 });
 afterAll(() => app.close());
 
@@ -41,7 +41,7 @@ describe("the table", () => {
   });
 
   test("has no unused class", () => {
-    const used = headerTable.flatMap(({ answer, refusal, preflight, unchanged }) => [
+    const used = headerTable.flatMap(({ success: answer, error: refusal, preflight, unchanged }) => [
       ...[answer, refusal, preflight, unchanged],
     ]);
     expect(Object.keys(headerClasses).filter((name) => !used.includes(name as HeaderClassName))).toEqual([]);
@@ -79,7 +79,7 @@ describe("every class", () => {
   });
 
   test("of an error or a preflight is not stored by shared caches", () => {
-    const names = headerTable.flatMap(({ refusal, preflight }) => [refusal, preflight]);
+    const names = headerTable.flatMap(({ error: refusal, preflight }) => [refusal, preflight]);
     expect(names.filter((name) => !isForCaller(headerClasses[name]))).toEqual([]);
   });
 });
@@ -92,7 +92,7 @@ describe.each(headerTable.map((group) => ({ title: group.title, group })))("$tit
 
 /** The differences from the table, each a sentence with the route, the response and the header. */
 async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
-  const { good, refused } = await requestsOf(app, cast, line);
+  const { successful: good, failing: refused } = await requestsOf(app, cast, line);
   const again = new Request(good.url, { headers: good.headers, redirect: "manual" });
   const preflight = new Request(good.url, {
     method: "OPTIONS",
@@ -101,9 +101,9 @@ async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
   const head = new Request(good.url, { method: "HEAD", headers: good.headers, redirect: "manual" });
   const answer = await fetch(good);
   const asked = [
-    compare("its answer", answer, group.answer, (status) => status < 400),
+    compare("its answer", answer, group.success, (status) => status < 400),
     ...refused.map(async (request) =>
-      compare("a refusal", await fetch(request), group.refusal, (status) => status >= 400),
+      compare("a refusal", await fetch(request), group.error, (status) => status >= 400),
     ),
     compare(
       "a preflight",
@@ -114,13 +114,13 @@ async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
   ];
   // Redirects are left out: some work only once.
   if (good.method === "GET" && answer.ok)
-    asked.push(compare("a HEAD", await fetch(head), group.answer, (status) => status === answer.status));
+    asked.push(compare("a HEAD", await fetch(head), group.success, (status) => status === answer.status));
   const tag = answer.headers.get("etag");
   if (good.method === "GET" && (tag ?? group.unchanged)) {
     again.headers.set("if-none-match", tag ?? "");
     // Otherwise fetch sends `no-cache`.
     again.headers.set("cache-control", "max-age=0");
-    const unchanged = group.unchanged ?? group.answer;
+    const unchanged = group.unchanged ?? group.success;
     asked.push(compare("a 304", await fetch(again), unchanged, (status) => status === 304));
   }
   return (await Promise.all(asked)).flat().map((fault) => `${line}: ${fault}`);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
-import { requestTo } from "../permissions/answer-to.ts";
-import type { Cast } from "../permissions/cast.ts";
+import { buildRequest } from "../permissions/request-outcome.ts";
+import type { Fixtures } from "../permissions/fixtures.ts";
 import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { type Cell, operationOf } from "../permissions/permission-table.ts";
-import { prepare, waysOf } from "../permissions/prepare.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { prepareRequest, authenticationsOf } from "../permissions/prepare-request.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { registerApp } from "../support/oauth-app.ts";
 import { picture } from "../support/pictures.ts";
@@ -15,15 +15,15 @@ import type { TestApp } from "../support/start-app.ts";
 
 export type RouteRequests = {
   /** The request of a caller who is allowed. */
-  readonly good: Request;
+  readonly successful: Request;
   /** Each fails for another reason; the errors must have the same headers. */
-  readonly refused: readonly Request[];
+  readonly failing: readonly Request[];
 };
 
-type Make = (app: TestApp, cast: Cast) => Promise<RouteRequests>;
+type MakeRequests = (app: TestApp, cast: Fixtures) => Promise<RouteRequests>;
 
 /** The requests of one line of the table. */
-export function requestsOf(app: TestApp, cast: Cast, line: string): Promise<RouteRequests> {
+export function requestsOf(app: TestApp, cast: Fixtures, line: string): Promise<RouteRequests> {
   const make = special[line] ?? ofContract(line) ?? plain(line);
   return make(app, cast);
 }
@@ -32,7 +32,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = reference;
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** From the permission matrix: for the first caller who is allowed, without a token, and for an id that does not exist. */
-function ofContract(line: string): Make | undefined {
+function ofContract(line: string): MakeRequests | undefined {
   const [operation] = Object.entries(endpoints).find(([, endpoint]) => routeOf(endpoint) === line) ?? [];
   if (!operation) return undefined;
   return async (app, cast) => {
@@ -40,16 +40,16 @@ function ofContract(line: string): Make | undefined {
       for (const row of table.rows) {
         const [caller] = [...row.cells].find(([, cell]) => isSuccess(cell)) ?? [];
         if (!caller || operationOf(row) !== operation) continue;
-        const [way] = waysOf(table, caller);
+        const [way] = authenticationsOf(table, caller);
         if (!way) continue;
         const asked = { state: row.states[0], caller, way, isRefused: false };
-        const { endpoint, carried, sent } = await prepare(app, cast, table, row, asked);
-        const absent = madeUp(sent.params);
+        const { endpoint, authHeaders: carried, input: sent } = await prepareRequest(app, cast, table, row, asked);
+        const absent = inventedIds(sent.params);
         return {
-          good: requestTo(app.url, endpoint, carried, sent),
-          refused: [
-            ...(endpoint.access.kind === "open" ? [] : [requestTo(app.url, endpoint, {}, sent)]),
-            ...(absent ? [requestTo(app.url, endpoint, carried, { ...sent, params: absent })] : []),
+          successful: buildRequest(app.url, endpoint, carried, sent),
+          failing: [
+            ...(endpoint.access.kind === "open" ? [] : [buildRequest(app.url, endpoint, {}, sent)]),
+            ...(absent ? [buildRequest(app.url, endpoint, carried, { ...sent, params: absent })] : []),
             wrongMethod(app, line),
           ],
         };
@@ -61,14 +61,14 @@ function ofContract(line: string): Make | undefined {
 const isSuccess = (cell: Cell) => /^\d+$/.test(cell);
 
 /** The request with ids that do not exist; undefined when it has no ids. */
-const madeUp = (params?: Readonly<Record<string, string>>) =>
+const inventedIds = (params?: Readonly<Record<string, string>>) =>
   params && Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()]));
 
 /** Open to anyone who knows the URL. */
-function plain(line: string): Make {
+function plain(line: string): MakeRequests {
   return async (app) => {
     const [, path = ""] = line.split(" ");
-    return { good: page(app, path.replace(/:\w+/g, randomUUID())), refused: [wrongMethod(app, line)] };
+    return { successful: page(app, path.replace(/:\w+/g, randomUUID())), failing: [wrongMethod(app, line)] };
   };
 }
 
@@ -96,83 +96,83 @@ async function publicItinerary(app: TestApp): Promise<string> {
 }
 
 /** Requests that are not in the permission matrix: routes outside of the contract, and special requests. */
-const special: Readonly<Record<string, Make>> = {
+const special: Readonly<Record<string, MakeRequests>> = {
   "GET /media/images/:file in another width": async (app, cast) => {
-    const { good, refused } = await requestsOf(app, cast, "GET /media/images/:file");
-    return { good: new Request(`${good.url}?w=320`, good), refused };
+    const { successful: good, failing: refused } = await requestsOf(app, cast, "GET /media/images/:file");
+    return { successful: new Request(`${good.url}?w=320`, good), failing: refused };
   },
   "GET /media/*": async (app) => {
     const { token } = await makeToken(app, { firstParty: true });
     const { body } = await app.client(token).setAvatar({ body: await picture(), contentType: "image/png" });
     return {
-      good: new Request(body.avatarURL ?? ""),
-      refused: [get(app, "/media/avatars/nothing.webp"), get(app, "/media/documents/passport.pdf")],
+      successful: new Request(body.avatarURL ?? ""),
+      failing: [get(app, "/media/avatars/nothing.webp"), get(app, "/media/documents/passport.pdf")],
     };
   },
   "GET /maps/:version/:z/:x/:y": async (app) => ({
-    good: get(app, await tile(app)),
-    refused: [get(app, "/maps/x/99/0/0")],
+    successful: get(app, await tile(app)),
+    failing: [get(app, "/maps/x/99/0/0")],
   }),
   "GET /maps/:version/:z/:x/:y of an older version": async (app) => ({
-    good: get(app, "/maps/older/0/0/0"),
-    refused: [get(app, "/maps/older/99/0/0")],
+    successful: get(app, "/maps/older/0/0/0"),
+    failing: [get(app, "/maps/older/99/0/0")],
   }),
   "GET /oauth/authorize/:uid": async (app) => {
-    const { browser } = await signedUp(app);
-    const { uid = "" } = await (await registerApp(app)).ask(browser);
+    const { browser } = await signUpInBrowser(app);
+    const { uid = "" } = await (await registerApp(app)).requestAuthorization(browser);
     const decision = { params: { uid }, body: { decision: "approve" } } as const;
     const { redirectTo } = (await browser.client.decideInteraction(decision)).body;
     const cookie = Object.entries(browser.cookies()).map(([name, value]) => `${name}=${value}`);
     return {
-      good: new Request(redirectTo, { headers: { cookie: cookie.join("; ") }, redirect: "manual" }),
-      refused: [get(app, `/oauth/authorize/${randomUUID()}`)],
+      successful: new Request(redirectTo, { headers: { cookie: cookie.join("; ") }, redirect: "manual" }),
+      failing: [get(app, `/oauth/authorize/${randomUUID()}`)],
     };
   },
   "GET /authorization-error for what is wrong with a request": async (app) => ({
-    good: page(app, "/authorization-error"),
-    refused: [page(app, "/oauth/authorize?client_id=nobody"), page(app, `/oauth/authorize/${randomUUID()}`)],
+    successful: page(app, "/authorization-error"),
+    failing: [page(app, "/oauth/authorize?client_id=nobody"), page(app, `/oauth/authorize/${randomUUID()}`)],
   }),
   "GET /sitemap-:file(^\\d{1,5}).xml": async (app) => {
     await publicItinerary(app);
-    return { good: get(app, "/sitemap-1.xml"), refused: [get(app, "/sitemap-99999.xml")] };
+    return { successful: get(app, "/sitemap-1.xml"), failing: [get(app, "/sitemap-99999.xml")] };
   },
   "GET /assets/*": async (app) => ({
-    good: get(app, await asset(/\.css$/)),
-    refused: [get(app, "/assets/index-gone.js")],
+    successful: get(app, await asset(/\.css$/)),
+    failing: [get(app, "/assets/index-gone.js")],
   }),
   "GET /assets/* that decodes photos and scans": async (app) => ({
-    good: get(app, await asset(/^heic-worker-.*\.js$/)),
-    refused: [get(app, "/assets/heic-worker-gone.js")],
+    successful: get(app, await asset(/^heic-worker-.*\.js$/)),
+    failing: [get(app, "/assets/heic-worker-gone.js")],
   }),
   "GET /assets/* that fetches the map's tiles": async (app) => ({
-    good: get(app, await asset(/^maplibre-gl-worker-.*\.js$/)),
-    refused: [get(app, "/assets/maplibre-gl-worker-gone.js")],
+    successful: get(app, await asset(/^maplibre-gl-worker-.*\.js$/)),
+    failing: [get(app, "/assets/maplibre-gl-worker-gone.js")],
   }),
   "GET /itineraries/:id": async (app) => ({
-    good: page(app, `/itineraries/${await publicItinerary(app)}`),
-    refused: [page(app, `/itineraries/${randomUUID()}`), page(app, "/itineraries/x")],
+    successful: page(app, `/itineraries/${await publicItinerary(app)}`),
+    failing: [page(app, `/itineraries/${randomUUID()}`), page(app, "/itineraries/x")],
   }),
   "GET /itineraries/:id that is private": async (app) => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const { body } = await browser.client.createItinerary({ body: { title: "Porto in autumn" } });
     const cookie = `waybook_session=${browser.cookies().waybook_session}`;
     return {
-      good: page(app, `/itineraries/${body.id}`, { cookie }),
-      refused: [page(app, `/itineraries/${body.id}`)],
+      successful: page(app, `/itineraries/${body.id}`, { cookie }),
+      failing: [page(app, `/itineraries/${body.id}`)],
     };
   },
   "GET /people/:id": async (app) => ({
-    good: page(app, `/people/${(await makeToken(app)).traveller.id}`),
-    refused: [page(app, `/people/${randomUUID()}`)],
+    successful: page(app, `/people/${(await makeToken(app)).traveller.id}`),
+    failing: [page(app, `/people/${randomUUID()}`)],
   }),
   "GET /explore with a session": async (app) => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const cookie = `waybook_session=${browser.cookies().waybook_session}`;
-    return { good: page(app, "/explore", { cookie }), refused: [page(app, "/nowhere", { cookie })] };
+    return { successful: page(app, "/explore", { cookie }), failing: [page(app, "/nowhere", { cookie })] };
   },
   "GET /": async (app) => ({
-    good: page(app, "/"),
-    refused: [page(app, "/nowhere"), page(app, "/settings/nowhere")],
+    successful: page(app, "/"),
+    failing: [page(app, "/nowhere"), page(app, "/settings/nowhere")],
   }),
 };
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { makeBrowser, signedUp } from "../support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchedPage } from "./watched-page.ts";
@@ -58,7 +58,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   };
   /** Someone with an account, signed in on this page. */
   const arrive = async (path: string) => {
-    const { browser, account } = await signedUp(app, { password });
+    const { browser, account } = await signUpInBrowser(app, { password });
     const cookies = Object.entries(browser.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
     await open(path);
@@ -95,7 +95,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("what is wrong is said at its field, which gets the focus; what was typed stays", async () => {
-    const { account } = await signedUp(app, { username: `taken-${randomUUID().slice(0, 8)}` });
+    const { account } = await signUpInBrowser(app, { username: `taken-${randomUUID().slice(0, 8)}` });
     await open("/sign-up");
     await button("Sign up").click();
     await page.getByText("Enter a name of 1 to 100 characters.").waitFor();
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("a wrong password, and the way out of it by mail", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     await open("/sign-in");
     await signIn(account.email, "wrong password");
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
@@ -231,7 +231,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("who is signed out is asked to sign in, then goes on; never to another site", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     await open("/settings/security");
     await page.waitForURL("**/sign-in?next=%2Fsettings%2Fsecurity");
     await signIn(account.email);
@@ -257,7 +257,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("without a connection nothing is lost", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     await open("/sign-in");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);

@@ -8,14 +8,14 @@ import { pdf } from "../support/documents.ts";
 import {
   type Assistant,
   type Conversation,
-  kindsOfAssistants,
+  assistantKinds,
   loopback,
   makeAssistant,
 } from "../support/make-assistant.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { mcpCalls } from "../support/mcp-calls.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { accepts, approve, callback, registerApp } from "../support/oauth-app.ts";
+import { isTokenAccepted, approve, callback, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 /*
@@ -47,7 +47,7 @@ afterAll(() => app.close());
 /** Version 2 of the library complains there too. */
 const warned = vi.spyOn(console, "warn").mockReturnValue();
 beforeEach(async () => {
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterEach(() => expect(warned.mock.calls).toEqual([]));
 
@@ -131,7 +131,7 @@ const trip = {
 type Written = { id: string; etag: string; url: string; dayCount: number; stopCount: number };
 type Listed = { data: { id: string; title: string; url: string }[] };
 
-describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
+describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
   test.each([
     ["registers itself", undefined],
     ["is a document on the web", documentUrl],
@@ -329,7 +329,7 @@ describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
     expect((await conversation.call("create_itinerary", trip)).isError).toBeFalsy();
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     expect(await namesOf(conversation)).toHaveLength(6);
-    expect(await accepts(app, before)).toBe(true);
+    expect(await isTokenAccepted(app, before)).toBe(true);
     await conversation.client.close();
   });
 });
@@ -348,7 +348,7 @@ test("any node answers, also one that was started meanwhile", async () => {
   const allRead = async () => {
     for (const read of reading) expect(await read()).toMatchObject({ itinerary: { title: trip.title } });
   };
-  for (const { converse } of kindsOfAssistants) {
+  for (const { converse } of assistantKinds) {
     const { call } = await welcomed(makeAssistant(app, converse, { fetch: inTurn }));
     const { id } = (await call("create_itinerary", trip)).structuredContent as Written;
     reading.push(async () => (await call("get_itinerary", { id })).structuredContent);
@@ -374,7 +374,7 @@ const tripAsRead = {
 
 describe("a scope that is missing", () => {
   test("version 1 refreshes before it would ask: it is refused, and loses nothing", async () => {
-    const [{ converse }] = kindsOfAssistants;
+    const [{ converse }] = assistantKinds;
     const conversation = await welcomed(makeAssistant(app, converse), ["itineraries:read"]);
     await expect(conversation.call("create_itinerary", trip)).rejects.toThrow(/403/);
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
@@ -402,7 +402,7 @@ test.each(["", "/", "/mcp", "/mcp/"])(
     const { access_token: token } = await (await registerApp(app)).connect(browser, {
       params: { resource: `${app.url}${path}` },
     });
-    expect(await accepts(app, token)).toBe(true);
+    expect(await isTokenAccepted(app, token)).toBe(true);
     expect((await mcpCalls(app, token).call("list_itineraries", {})).isError).toBe(false);
   },
 );
@@ -410,7 +410,7 @@ test.each(["", "/", "/mcp", "/mcp/"])(
 test("a token for another service cannot be had here", async () => {
   const oauth = await registerApp(app);
   await oauth.connect(browser);
-  const { redirect } = await oauth.ask(browser, { resource: "https://elsewhere.example/mcp" });
+  const { redirect } = await oauth.requestAuthorization(browser, { resource: "https://elsewhere.example/mcp" });
   expect(redirect?.href.startsWith(callback)).toBe(true);
   expect(redirect?.searchParams.get("error")).toBe("invalid_target");
 });
@@ -432,7 +432,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
   });
 
   test("the consent page names each of the scopes, and what is unticked there is not allowed", async () => {
-    const [{ converse }] = kindsOfAssistants;
+    const [{ converse }] = assistantKinds;
     const assistant = makeAssistant(app, converse);
     const first = assistant.converse();
     await expect(first.begin()).rejects.toThrow(/Unauthorized/);

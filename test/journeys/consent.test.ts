@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { open } from "../../contract/endpoint.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { makeClient } from "../support/makers.ts";
-import { accepts, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
+import { isTokenAccepted, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   };
   /** Someone with an account, signed in on this page. */
   const arrive = async () => {
-    const traveller = await signedUp(app, { password });
+    const traveller = await signUpInBrowser(app, { password });
     await become(traveller.browser);
     return traveller;
   };
@@ -109,7 +109,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   });
 
   test("signing in in place, then allowing it, leads back with a code that works", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     const oauth = await register();
     const verifier = await ask(oauth);
     await page.getByRole("textbox", { name: "Email" }).fill(account.email);
@@ -125,7 +125,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     const { status, body } = await oauth.exchange({ code: params.get("code") ?? "", verifier });
     expect(status).toBe(200);
     expect(body.scope).toBe("itineraries:read itineraries:write documents:read");
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
   });
 
   test("signing up in place works as well", async () => {
@@ -164,7 +164,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   });
 
   test("another account can be used", async () => {
-    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    const { account } = await signUpInBrowser(app, { password, displayName: "Noor" });
     await arrive();
     await ask(await register());
     await button("Use another account").click();
@@ -264,7 +264,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       await page.getByText("Trip Tools is disconnected").waitFor();
       await page.getByRole("heading", { name: "No apps connected" }).waitFor();
       await page.locator("main:focus").waitFor();
-      expect(await accepts(app, access_token)).toBe(false);
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
     });
 
     test("an app that could not be disconnected comes back, with the reason", async () => {

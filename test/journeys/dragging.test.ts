@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath || process.env.CI)("parts of a plan are carried", ()
   });
 
   const begin = async (options: BrowserContextOptions) => {
-    const { browser: mina } = await signedUp(app);
+    const { browser: mina } = await signUpInBrowser(app);
     const { body } = await mina.client.createItinerary({ body: trip });
     planNow = async () => {
       const { body: now } = await mina.client.getItinerary({ params: { id: body.id } });

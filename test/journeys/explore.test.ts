@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -18,10 +18,10 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   let context: BrowserContext;
   let watched: WatchedPage;
   let page: Page;
-  let noor: Awaited<ReturnType<typeof signedUp>>;
+  let noor: Awaited<ReturnType<typeof signUpInBrowser>>;
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
-    noor = await signedUp(app, { displayName: "Noor Haddad" });
+    noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
     for (let nth = 1; nth <= count; nth++) {
       await noor.browser.client.createItinerary({
         body: {
@@ -63,7 +63,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
   };
   const arrive = async (path: string) => {
-    const mina = await signedUp(app, { password });
+    const mina = await signUpInBrowser(app, { password });
     await become(mina.browser);
     await page.goto(app.url + path);
     return mina;
@@ -131,7 +131,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   });
 
   test("a visitor who likes something signs in and comes back to it", async () => {
-    await signedUp(app, { email: "ada@example.com", password });
+    await signUpInBrowser(app, { email: "ada@example.com", password });
     await page.goto(`${app.url}/explore`);
     await readOn();
     const title =

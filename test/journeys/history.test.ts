@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
@@ -12,12 +12,12 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
   let app: TestApp;
   let here: TravellersPage;
   let page: Page;
-  let mina: Awaited<ReturnType<typeof signedUp>>;
-  let ravi: Awaited<ReturnType<typeof signedUp>>;
+  let mina: Awaited<ReturnType<typeof signUpInBrowser>>;
+  let ravi: Awaited<ReturnType<typeof signUpInBrowser>>;
   beforeAll(async () => {
     ({ app } = browser);
-    mina = await signedUp(app, { displayName: "Mina Okafor" });
-    ravi = await signedUp(app, { displayName: "Ravi" });
+    mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+    ravi = await signUpInBrowser(app, { displayName: "Ravi" });
   });
   const begin = async (options?: BrowserContextOptions) => {
     here = await browser.open(options, mina.browser);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ImportRequest, ImportResult } from "../../contract/import.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { scannedPdf } from "./scanned-pdf.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -73,7 +73,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
   };
   /** A traveller on the import page, who holds the plan. */
   const arrive = async ({ plan = "plus" as "free" | "plus", used = 0 } = {}) => {
-    const traveller = await signedUp(app);
+    const traveller = await signUpInBrowser(app);
     const { id, email } = traveller.account;
     if (plan === "plus") await setPlan(app.parts, { email, plan });
     await app.parts.db`

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { approve, callback } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
   app = await startApp();
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
@@ -34,13 +34,13 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
   };
   /** Someone with an account, signed in on this page. */
   const arrive = async () => {
-    const noor = await signedUp(app, { password, displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { password, displayName: "Noor" });
     await become(noor.browser);
     return noor;
   };
   /** A trip of Mina's, and the link to it. */
   const shared = async ({ role = "viewer" as "viewer" | "editor", title = "Lisbon in spring" } = {}) => {
-    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
     const { client } = mina.browser;
     const { body: itinerary } = await client.createItinerary({
       body: { title, destination: "Lisbon", startDate: "2026-05-30T09:00:00Z", days: [{}, {}, {}] },
@@ -102,7 +102,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
 
   test("lets in who signs in, without a second click; its token goes nowhere but into the two requests", async () => {
     const { link, shareToken, companions } = await shared({ role: "editor" });
-    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    const { account } = await signUpInBrowser(app, { password, displayName: "Noor" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(link);
@@ -165,7 +165,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
   test("of a call lets in as an editor, after signing in, until the call has ended", async () => {
     const { client, params, companions } = await shared();
     const { body } = await client.startCall({ params });
-    const noor = await signedUp(app, { password, displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { password, displayName: "Noor" });
     const link = `${app.url}/join/${params.id}#call=${body.callToken}`;
     await page.goto(link);
     await heading("Join from a call").waitFor();

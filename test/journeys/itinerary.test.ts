@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -63,7 +63,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     page = watched.page;
   };
   const made = async (visibility: "private" | "public" = "private") => {
-    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
     const { body } = await mina.browser.client.createItinerary({ body: { ...lisbon, visibility } });
     const params = { id: body.id };
     const stopsNow = async () => {
@@ -129,7 +129,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
 
   test("keeps a like, and takes it back when the service refuses", async () => {
     const { url } = await made("public");
-    const noor = await signedUp(app, { displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor" });
     await begin(wide, noor.browser);
     await page.goto(url);
     await button(/^Like 0/).click();
@@ -262,7 +262,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
   });
 
   test("begins with where it goes", async () => {
-    const mina = await signedUp(app);
+    const mina = await signUpInBrowser(app);
     await begin(wide, mina.browser);
     await page.goto(`${app.url}/itineraries/new`);
     await field("Where to?").fill("Nowhereville");
@@ -276,7 +276,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
   });
 
   test("without a place says so where the map would be, until there is one", async () => {
-    const mina = await signedUp(app);
+    const mina = await signUpInBrowser(app);
     const { body, headers } = await mina.browser.client.createItinerary({
       body: { title: "Weekend off", days: [{ stops: [{ id: "bed", name: "Sleep in" }] }] },
     });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -19,8 +19,8 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
   let context: BrowserContext;
   let watched: WatchedPage;
   let page: Page;
-  let mina: Awaited<ReturnType<typeof signedUp>>;
-  let noor: Awaited<ReturnType<typeof signedUp>>;
+  let mina: Awaited<ReturnType<typeof signUpInBrowser>>;
+  let noor: Awaited<ReturnType<typeof signUpInBrowser>>;
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
   });
@@ -37,8 +37,8 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     });
     watched = await watchedPage(context, app);
     page = watched.page;
-    mina = await signedUp(app, { displayName: "Mina Okafor" });
-    noor = await signedUp(app, { displayName: "Noor Haddad" });
+    mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+    noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
     const cookies = Object.entries(mina.browser.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
   };
@@ -81,8 +81,8 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
 
   test("what others add one to waits as an invitation, and one click answers it", async () => {
     await trip(mina.browser, { title: "Oaxaca" });
-    const sam = await signedUp(app, { displayName: "Sam Reyes" });
-    const kim = await signedUp(app, { displayName: "Kim Brandt" });
+    const sam = await signUpInBrowser(app, { displayName: "Sam Reyes" });
+    const kim = await signUpInBrowser(app, { displayName: "Kim Brandt" });
     await added("Wanted");
     const declined = await added("Unwanted");
     for (const title of ["Pushy", "Pushier"]) await added(title, sam);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchedPage } from "./watched-page.ts";
 
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     trip: typeof draft = draft,
     script = "",
   ) => {
-    const { client } = (await signedUp(at, { displayName: "Mina" })).browser;
+    const { client } = (await signUpInBrowser(at, { displayName: "Mina" })).browser;
     const { body } = await client.createItinerary({ body: { ...trip, visibility: "public" } });
     const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
     await context.addInitScript(script);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -40,7 +40,7 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
   };
   const moderator = async () => {
-    const noor = await signedUp(app, { displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor" });
     await app.parts.db`update travellers set moderator = true where id = ${noor.account.id}`;
     await become(noor.browser);
     return noor;
@@ -48,8 +48,8 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
   /** Tom has published something, and Mina has reported him. */
   const reported = async () => {
     const [tom, mina] = await Promise.all([
-      signedUp(app, { displayName: "Tom Berg" }),
-      signedUp(app, { displayName: "Mina Okafor" }),
+      signUpInBrowser(app, { displayName: "Tom Berg" }),
+      signUpInBrowser(app, { displayName: "Mina Okafor" }),
     ]);
     const { body } = await tom.browser.client.createItinerary({
       body: { title: "Buy my tours", visibility: "public" },
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
   const heading = (name: string) => page.getByRole("heading", { name });
 
   test("does not exist for others", async () => {
-    const { browser: mina } = await signedUp(app);
+    const { browser: mina } = await signUpInBrowser(app);
     await become(mina);
     await page.goto(`${app.url}/moderation`);
     await heading("Page not found").waitFor();

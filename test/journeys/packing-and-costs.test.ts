@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -63,7 +63,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     page = watched.page;
   };
   const made = async (draft: ItineraryDraft) => {
-    const mina = (await signedUp(app, { displayName: "Mina Okafor" })).browser;
+    const mina = (await signUpInBrowser(app, { displayName: "Mina Okafor" })).browser;
     const { body } = await mina.client.createItinerary({ body: draft });
     const params = { id: body.id };
     const stored = async () => (await mina.client.getItinerary({ params })).body;
@@ -252,7 +252,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
 
   test("someone is reported, and it says what happens next", async () => {
     const { url } = await made({ ...packed, visibility: "public" });
-    const ravi = await signedUp(app);
+    const ravi = await signUpInBrowser(app);
     await begin(wide, ravi.browser);
     await page.goto(`${url}?part=packing`);
     await page.getByText("1 of 3 packed").waitFor();

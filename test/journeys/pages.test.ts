@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setModerator } from "../../server/features/account/account.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { makeBrowser, signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { watchedPage } from "./watched-page.ts";
@@ -66,10 +66,10 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let ids: { readonly trip: string; readonly author: string };
   beforeAll(async () => {
     [app, browser] = await Promise.all([startApp(), openBrowser()]);
-    ({ browser: mina } = await signedUp(app));
+    ({ browser: mina } = await signUpInBrowser(app));
     await mina.client.makeCalendarFeed();
     await (await registerApp(app, { client_uri: "https://app.example.com/" })).connect(mina);
-    const { browser: author, account } = await signedUp(app, { displayName: "Noor" });
+    const { browser: author, account } = await signUpInBrowser(app, { displayName: "Noor" });
     const { body } = await author.client.createItinerary({
       body: { title: "Lisbon in spring", days: [{ stops: [{ name: "Alfama" }] }], visibility: "public" },
     });

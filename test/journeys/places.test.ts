@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -24,7 +24,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
   afterEach(() => context.close());
 
   const begin = async (look: BrowserContextOptions = {}) => {
-    const { browser: mina } = await signedUp(app, { displayName: "Mina" });
+    const { browser: mina } = await signUpInBrowser(app, { displayName: "Mina" });
     context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
     const cookies = Object.entries(mina.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));

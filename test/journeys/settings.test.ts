@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { travellersBrowser } from "./travellers-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
   const travellers = travellersBrowser();
   const arrive = async (path: string) => {
-    const mina = await signedUp(travellers.app);
+    const mina = await signUpInBrowser(travellers.app);
     const opened = await travellers.open({}, mina.browser);
     await opened.page.goto(travellers.app.url + path);
     return { ...opened, mina };
@@ -70,7 +70,7 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
   });
 
   test("why the other browsers could not be signed out is forgotten with the question", async () => {
-    const mina = await signedUp(travellers.app, { password: "correct horse battery" });
+    const mina = await signUpInBrowser(travellers.app, { password: "correct horse battery" });
     const { page, button } = await travellers.open({}, mina.browser);
     const signIn = { email: mina.account.email, password: "correct horse battery" };
     const { status } = await fetch(`${travellers.app.url}/auth/sign-in`, {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
 
@@ -11,12 +11,12 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
   let app: TestApp;
   let here: TravellersPage;
   let page: Page;
-  let mina: Awaited<ReturnType<typeof signedUp>>;
-  let ravi: Awaited<ReturnType<typeof signedUp>>;
+  let mina: Awaited<ReturnType<typeof signUpInBrowser>>;
+  let ravi: Awaited<ReturnType<typeof signUpInBrowser>>;
   beforeAll(async () => {
     ({ app } = browser);
-    mina = await signedUp(app, { displayName: "Mina Okafor" });
-    ravi = await signedUp(app, { displayName: "Ravi" });
+    mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+    ravi = await signUpInBrowser(app, { displayName: "Ravi" });
   });
   beforeEach(async () => {
     here = await browser.open({}, mina.browser);

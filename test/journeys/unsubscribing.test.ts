@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -39,7 +39,7 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const heading = (name: string) => page.getByRole("heading", { name, exact: true });
   const reminded = async () => {
-    const { account, browser } = await signedUp(app);
+    const { account, browser } = await signUpInBrowser(app);
     return {
       link: unsubscribeUrl(app.parts, account.id),
       isMailed: async () => (await browser.client.getReminderPreferences()).body.email,

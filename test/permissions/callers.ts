@@ -1,7 +1,7 @@
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 
 /** How a request is sent. */
-export type Way =
+export type Authentication =
   | { readonly by: "webApp" | "ownApp" | "nothing" | "madeUpToken" }
   | { readonly by: "otherApp"; readonly scopes: readonly Scope[] };
 
@@ -14,15 +14,15 @@ export type Caller = {
   /** `first`: the person of the table's first column. Without a person it is a guest, or nobody. */
   readonly person?: PersonName | "first";
   /** All of them must get the same result; by default each app that the table is for. */
-  readonly ways?: readonly Way[];
+  readonly authentications?: readonly Authentication[];
 };
 
 const oneScope = (scope: Scope): Caller => ({
   meaning: `another app that has only the scope \`${scope}\`, for the person of the first column`,
   person: "first",
-  ways: [{ by: "otherApp", scopes: [scope] }],
+  authentications: [{ by: "otherApp", scopes: [scope] }],
 });
-const everyScope: Way = { by: "otherApp", scopes: allScopes };
+const everyScope: Authentication = { by: "otherApp", scopes: allScopes };
 
 /** The columns of the permission tables. */
 export const callers = {
@@ -34,15 +34,15 @@ export const callers = {
   moderator: { meaning: "a moderator, without a role", person: "moderator" },
   guest: {
     meaning: "a guest: an own app's token without a traveller, or a visitor of the web app",
-    ways: [{ by: "ownApp" }, { by: "webApp" }],
+    authentications: [{ by: "ownApp" }, { by: "webApp" }],
   },
   nobody: {
     meaning: "no token, or one that is not known",
-    ways: [{ by: "nothing" }, { by: "madeUpToken" }],
+    authentications: [{ by: "nothing" }, { by: "madeUpToken" }],
   },
   anyone: {
     meaning: "who sends no token: a program, or a visitor's browser",
-    ways: [{ by: "nothing" }, { by: "webApp" }],
+    authentications: [{ by: "nothing" }, { by: "webApp" }],
   },
   read: oneScope("itineraries:read"),
   write: oneScope("itineraries:write"),
@@ -51,27 +51,27 @@ export const callers = {
   "all-four": {
     meaning: "another app with all four scopes, for the person of the first column",
     person: "first",
-    ways: [everyScope],
+    authentications: [everyScope],
   },
   "other-app": {
     meaning: "another app with any one scope or with all four, for the person of the first column",
     person: "first",
-    ways: [...allScopes.map((scope): Way => ({ by: "otherApp", scopes: [scope] })), everyScope],
+    authentications: [...allScopes.map((scope): Authentication => ({ by: "otherApp", scopes: [scope] })), everyScope],
   },
   "web-app": {
     meaning: "a traveller who is signed in to the web app",
     person: "traveller",
-    ways: [{ by: "webApp" }],
+    authentications: [{ by: "webApp" }],
   },
-  "own-app": { meaning: "a traveller's token of an own app", person: "traveller", ways: [{ by: "ownApp" }] },
-  "guest-token": { meaning: "an own app's token without a traveller", ways: [{ by: "ownApp" }] },
-  "web-visitor": { meaning: "a visitor of the web app", ways: [{ by: "webApp" }] },
+  "own-app": { meaning: "a traveller's token of an own app", person: "traveller", authentications: [{ by: "ownApp" }] },
+  "guest-token": { meaning: "an own app's token without a traveller", authentications: [{ by: "ownApp" }] },
+  "web-visitor": { meaning: "a visitor of the web app", authentications: [{ by: "webApp" }] },
 } as const satisfies Record<string, Caller>;
 
 export type CallerName = keyof typeof callers;
 
 /** The apps through which people call, unless the column says otherwise. */
-export const waysOfPeople = {
+export const defaultAuthentications = {
   anyApp: [{ by: "ownApp" }, { by: "webApp" }, everyScope],
   ownApps: [{ by: "ownApp" }, { by: "webApp" }],
-} as const satisfies Record<string, readonly Way[]>;
+} as const satisfies Record<string, readonly Authentication[]>;

@@ -1,10 +1,10 @@
 import type { Area } from "../../contract/areas.ts";
 import { type CallerName, callers } from "./callers.ts";
-import { type Refusal, refusals } from "./refusals.ts";
+import { type CellError, cellErrors } from "./cell-errors.ts";
 import { type State, states } from "./states.ts";
 
 /** The status of success, an error, or nothing if there is no such caller. */
-export type Cell = `${number}` | Refusal | "-";
+export type Cell = `${number}` | CellError | "-";
 
 export type PermissionRow = {
   /** An operation id, followed by what is special about the request: `browseExplore with q`. */
@@ -34,7 +34,7 @@ export function permissionTable(
   text: string,
 ): PermissionTable {
   const [heading = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "");
-  const names = lineOf(heading).cells.map((word) => known(word, isCaller, "a caller", heading));
+  const names = lineOf(heading).cells.map((word) => parseWord(word, isCaller, "a caller", heading));
   const rows: PermissionRow[] = [];
   let above: readonly string[] = [];
   for (const line of lines) {
@@ -45,7 +45,7 @@ export function permissionTable(
     if (words.length !== names.length)
       throw new Error(`${words.length} cells for ${names.length} callers: “${line.trim()}”`);
     const cells = new Map(
-      words.map((word, at) => [names[at] as CallerName, known(word, isCell, "an answer", line)]),
+      words.map((word, at) => [names[at] as CallerName, parseWord(word, isCell, "an answer", line)]),
     );
     for (const request of above)
       rows.push({ request, states: isAboutStates ? (labels as State[]) : [], cells });
@@ -64,7 +64,7 @@ const wordsOf = (text: string, between: string | RegExp) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-function known<T extends string>(
+function parseWord<T extends string>(
   word: string,
   is: (word: string) => word is T,
   what: string,
@@ -77,4 +77,4 @@ function known<T extends string>(
 const isCaller = (word: string): word is CallerName => Object.hasOwn(callers, word);
 const isState = (word: string): word is State => Object.hasOwn(states, word);
 const isCell = (word: string): word is Cell =>
-  word === "-" || /^[23]\d\d$/.test(word) || Object.hasOwn(refusals, word);
+  word === "-" || /^[23]\d\d$/.test(word) || Object.hasOwn(cellErrors, word);

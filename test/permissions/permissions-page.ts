@@ -3,7 +3,7 @@ import type { Api } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
 import { type CallerName, callers } from "./callers.ts";
 import { type Cell, operationOf, type PermissionRow, type PermissionTable } from "./permission-table.ts";
-import { refusals } from "./refusals.ts";
+import { cellErrors } from "./cell-errors.ts";
 import { states } from "./states.ts";
 
 /** The matrix as Markdown, for people who write apps. */
@@ -26,7 +26,7 @@ const opening = () => [
   "| In a cell | Means |",
   "|---|---|",
   "| ✓ | It is done. |",
-  ...Object.entries(refusals).map(([word, code]) => {
+  ...Object.entries(cellErrors).map(([word, code]) => {
     const { status, meaning } = errors[code];
     return `| ${word} | ${status} [\`${code}\`](errors.md#${code}). ${meaning} |`;
   }),

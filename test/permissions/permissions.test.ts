@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { answerTo } from "./answer-to.ts";
-import type { Way } from "./callers.ts";
-import { type Cast, makeCast } from "./cast.ts";
+import { requestOutcome } from "./request-outcome.ts";
+import type { Authentication } from "./callers.ts";
+import { type Fixtures, makeFixtures } from "./fixtures.ts";
 import { permissionMatrix } from "./permission-matrix.ts";
 import {
   type Cell,
@@ -15,22 +15,22 @@ import {
   permissionTable,
 } from "./permission-table.ts";
 import { permissionsPage } from "./permissions-page.ts";
-import { prepare, type Try, waysOf } from "./prepare.ts";
-import { type Refusal, refusals } from "./refusals.ts";
+import { prepareRequest, type CallerCase, authenticationsOf } from "./prepare-request.ts";
+import { type CellError, cellErrors } from "./cell-errors.ts";
 import { requests } from "./requests.ts";
-import { findsAnything, knowsNoPlace, readsAnything } from "./stand-ins.ts";
+import { fixedImageSearch, emptyPlaceFinder, fixedMediaReader } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
 const allRows = permissionMatrix.flatMap(({ rows }) => rows);
 
 let app: TestApp;
-let cast: Cast;
+let cast: Fixtures;
 beforeAll(async () => {
   app = await startApp({
-    parts: { mediaReader: readsAnything, placeFinder: knowsNoPlace, imageSearch: findsAnything },
+    parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
-  cast = await makeCast(app);
+  cast = await makeFixtures(app);
 });
 afterAll(() => app.close());
 
@@ -87,12 +87,12 @@ describe("the matrix", () => {
 describe.each(permissionMatrix.map((table) => ({ ...table, table })))("$area", ({ table }) => {
   test.each(table.rows.flatMap(casesOf))("$name", async ({ name, row, state }) => {
     const tries = [...row.cells].flatMap(([caller, cell]) =>
-      cell === "-" ? [] : waysOf(table, caller).map((way) => ({ caller, cell, way })),
+      cell === "-" ? [] : authenticationsOf(table, caller).map((way) => ({ caller, cell, way })),
     );
     const answers = await Promise.all(
       tries.map(async ({ caller, cell, way }) => {
         const expected = codeOf(cell);
-        const got = await play(table, row, { state, caller, way, isRefused: isRefusal(cell) });
+        const got = await play(table, row, { state, caller, authentication: way, expectsError: isRefusal(cell) });
         return got === expected ? [] : [`${caller} by ${wordsOf(way)}: expected ${expected}, got ${got}`];
       }),
     );
@@ -107,13 +107,13 @@ function casesOf(row: PermissionRow): { name: string; row: PermissionRow; state?
   return states.map((state) => ({ name: `${request}: ${state}`, row, state }));
 }
 
-const wordsOf = (way: Way) => (way.by === "otherApp" ? `another app with ${way.scopes.join(" ")}` : way.by);
+const wordsOf = (way: Authentication) => (way.by === "otherApp" ? `another app with ${way.scopes.join(" ")}` : way.by);
 
-const isRefusal = (cell: Cell): cell is Refusal => Object.hasOwn(refusals, cell);
-const codeOf = (cell: Cell): string => (isRefusal(cell) ? refusals[cell] : cell);
+const isRefusal = (cell: Cell): cell is CellError => Object.hasOwn(cellErrors, cell);
+const codeOf = (cell: Cell): string => (isRefusal(cell) ? cellErrors[cell] : cell);
 
 /** Sends one request of one row as one caller. */
-async function play(table: PermissionTable, row: PermissionRow, asked: Try): Promise<string> {
-  const { endpoint, carried, sent } = await prepare(app, cast, table, row, asked);
-  return answerTo(app.url, endpoint, carried, sent);
+async function play(table: PermissionTable, row: PermissionRow, asked: CallerCase): Promise<string> {
+  const { endpoint, authHeaders: carried, input: sent } = await prepareRequest(app, cast, table, row, asked);
+  return requestOutcome(app.url, endpoint, carried, sent);
 }

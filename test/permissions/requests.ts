@@ -23,7 +23,7 @@ import { passkeyDevice } from "./passkey-device.ts";
 import type { State } from "./states.ts";
 
 /** What a request can use: created on demand, for it alone. */
-export type Setting = {
+export type RequestContext = {
   readonly app: TestApp;
   readonly state: State | undefined;
   /** The caller; for requests without one, another traveller whose data is requested. */
@@ -33,7 +33,7 @@ export type Setting = {
   personId(): Promise<string>;
 };
 
-export type Sent = {
+export type RequestInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export type Sent = {
   readonly body?: unknown;
 };
 
-type MakeRequest = (setting: Setting) => Sent | Promise<Sent>;
+type MakeRequest = (setting: RequestContext) => RequestInput | Promise<RequestInput>;
 
 /** A day of every itinerary. */
 export const dayId = "day-1";
@@ -52,7 +52,7 @@ const ofItinerary: MakeRequest = async ({ itinerary }) => ({ params: { id: (awai
 const ofRevision: MakeRequest = async ({ itinerary }) => ({
   params: { id: (await itinerary()).id, version: "1" },
 });
-const guarded = async ({ itinerary }: Setting, rest: { version?: string; body?: unknown } = {}) => {
+const guarded = async ({ itinerary }: RequestContext, rest: { version?: string; body?: unknown } = {}) => {
   const { id, etag } = await itinerary();
   const { version, body } = rest;
   return { params: { id, ...(version && { version }) }, headers: { "if-match": etag }, body };
@@ -74,7 +74,7 @@ const ofSomeoneElse =
   async (setting) =>
     request({ ...setting, traveller: (await makeToken(setting.app)).traveller });
 
-const inMcp = (method: string, params: object = {}): Sent => ({
+const inMcp = (method: string, params: object = {}): RequestInput => ({
   headers: { accept: "application/json, text/event-stream" },
   body: { jsonrpc: "2.0", id: 1, method, params },
 });
@@ -409,17 +409,17 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
 };
 
 const newEmail = () => `${randomUUID()}@example.com`;
-const otherVisibility = ({ state }: Setting) => (state === "unlisted" ? "private" : "unlisted");
+const otherVisibility = ({ state }: RequestContext) => (state === "unlisted" ? "private" : "unlisted");
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
 
-async function pictured(sent: Sent): Promise<Sent> {
+async function pictured(sent: RequestInput): Promise<RequestInput> {
   return { ...sent, headers: { ...sent.headers, "content-type": "image/png" }, body: await picture() };
 }
 
-async function ofDay(setting: Setting): Promise<Sent> {
+async function ofDay(setting: RequestContext): Promise<RequestInput> {
   const { params, ...sent } = await guarded(setting);
   return { ...sent, params: { ...params, dayId } };
 }
@@ -443,13 +443,13 @@ async function storedImage({ parts }: TestApp, { id: travellerId }: Account): Pr
 }
 
 /** From a preview for the caller. */
-async function foundImage({ app, traveller }: Setting, itineraryId: string): Promise<string> {
+async function foundImage({ app, traveller }: RequestContext, itineraryId: string): Promise<string> {
   const key = `${imageFolder}${await storedImage(app, traveller)}`;
   const details = { width: 8, height: 8, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" };
   return sealPreview(app.parts, { travellerId: traveller.id, itineraryId }, { key, hash: key, details });
 }
 
-async function fileOf({ app: { parts }, traveller }: Pick<Setting, "app" | "traveller">): Promise<string> {
+async function fileOf({ app: { parts }, traveller }: Pick<RequestContext, "app" | "traveller">): Promise<string> {
   const body = Readable.from([pdf()]);
   const file = { folder: "documents/", body, contentType: "application/pdf", travellerId: traveller.id };
   return (await storeFile(parts, file)).key;
@@ -457,7 +457,7 @@ async function fileOf({ app: { parts }, traveller }: Pick<Setting, "app" | "trav
 
 /** The caller's own document, or a companion's, shared or not. Added while its owner could still add it. */
 async function documentOf(
-  { app, itinerary, traveller }: Setting,
+  { app, itinerary, traveller }: RequestContext,
   theirs?: { readonly isShared: boolean },
 ): Promise<{ id: string; documentId: string }> {
   const { id } = await itinerary();
@@ -472,24 +472,24 @@ async function documentOf(
 }
 
 /** A companion who is not known to the caller. */
-async function companionOf({ app, itinerary }: Setting): Promise<{ id: string; userId: string }> {
+async function companionOf({ app, itinerary }: RequestContext): Promise<{ id: string; userId: string }> {
   const { id } = await itinerary();
   const { traveller } = await makeToken(app);
   await giveRole(app, id, traveller.id, "viewer");
   return { id, userId: traveller.id };
 }
 
-const invitationTo = async ({ app, traveller }: Setting, role: "owner" | "viewer"): Promise<Sent> =>
+const invitationTo = async ({ app, traveller }: RequestContext, role: "owner" | "viewer"): Promise<RequestInput> =>
   invitation(app, { from: (await makeToken(app)).traveller, to: traveller, role });
 
-const invitationBy = async ({ app, traveller }: Setting, role: "owner" | "viewer"): Promise<Sent> =>
+const invitationBy = async ({ app, traveller }: RequestContext, role: "owner" | "viewer"): Promise<RequestInput> =>
   invitation(app, { from: traveller, to: (await makeToken(app)).traveller, role });
 
 /** An invitation to share an itinerary, or to own it. */
 async function invitation(
   app: TestApp,
   { from, to, role }: { from: Account; to: Account; role: "owner" | "viewer" },
-): Promise<Sent> {
+): Promise<RequestInput> {
   const owner = app.client((await makeToken(app, { traveller: from, firstParty: true })).token);
   const invited = app.client((await makeToken(app, { traveller: to, firstParty: true })).token);
   const params = { id: (await owner.createItinerary({ body: { title: "Porto in autumn" } })).body.id };
@@ -499,7 +499,7 @@ async function invitation(
   return { params: { id: data.find((one) => one.role === role)?.id ?? "" } };
 }
 
-async function byShareLink({ app, itinerary }: Setting): Promise<Sent> {
+async function byShareLink({ app, itinerary }: RequestContext): Promise<RequestInput> {
   const { id } = await itinerary();
   const made = shareTokens.get(id) ?? makeShareToken(app, id);
   shareTokens.set(id, made);
@@ -526,7 +526,7 @@ async function callOf({ parts }: TestApp, id: string): Promise<string> {
   return token;
 }
 
-async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: Setting): Promise<Sent> {
+async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: RequestContext): Promise<RequestInput> {
   const browser = { userAgent: "a phone", address: "127.0.0.1" };
   await signInTraveller(parts, null, { travellerId, browser });
   const [session] = await parts.db<{ id: string }[]>`
@@ -537,16 +537,16 @@ async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: Set
 async function confirmationOf({
   app: { parts },
   traveller: { id: travellerId, email },
-}: Setting): Promise<string> {
+}: RequestContext): Promise<string> {
   return (await createProof(parts, { purpose: "confirm", travellerId, email })).token;
 }
 
-async function passwordOf({ app: { parts }, traveller: { id } }: Setting): Promise<void> {
+async function passwordOf({ app: { parts }, traveller: { id } }: RequestContext): Promise<void> {
   await parts.db`update travellers set password_hash = ${await hashPassword(password)} where id = ${id}`;
 }
 
 /** With a new passkey of the traveller. */
-async function signedBy(setting: Setting) {
+async function signedBy(setting: RequestContext) {
   const device = passkeyDevice();
   await passkeyOf(setting, device);
   const { body } = await setting.app.client().startPasskeySignIn();
@@ -554,7 +554,7 @@ async function signedBy(setting: Setting) {
   return device.sign(place, setting.traveller.id);
 }
 
-async function passkeyOf({ app, traveller }: Setting, device = passkeyDevice()): Promise<string> {
+async function passkeyOf({ app, traveller }: RequestContext, device = passkeyDevice()): Promise<string> {
   const id = randomUUID();
   await app.parts.db`
     insert into passkeys (id, credential_id, traveller_id, public_key, sign_count, transports, name, created_at)
@@ -562,23 +562,23 @@ async function passkeyOf({ app, traveller }: Setting, device = passkeyDevice()):
   return id;
 }
 
-async function renamedPasskey(setting: Setting): Promise<Sent> {
+async function renamedPasskey(setting: RequestContext): Promise<RequestInput> {
   return { params: { id: await passkeyOf(setting) }, body: { name: "Key ring" } };
 }
 
 /** Beside another one, because the last credential cannot be removed. */
-async function removedPasskey(setting: Setting): Promise<Sent> {
+async function removedPasskey(setting: RequestContext): Promise<RequestInput> {
   await passkeyOf(setting);
   return { params: { id: await passkeyOf(setting) } };
 }
 
-async function interactionOf({ app, state }: Setting): Promise<Sent> {
+async function interactionOf({ app, state }: RequestContext): Promise<RequestInput> {
   const browser = makeBrowser(app);
-  const { uid = "" } = await (await registerApp(app)).ask(browser);
+  const { uid = "" } = await (await registerApp(app)).requestAuthorization(browser);
   return { params: { uid }, ...(state === "led-here" && { headers: { cookie: `_interaction=${uid}` } }) };
 }
 
-async function decisionAbout({ app }: Setting, reported: Account): Promise<Sent> {
+async function decisionAbout({ app }: RequestContext, reported: Account): Promise<RequestInput> {
   const id = randomUUID();
   const { traveller: reporter } = await makeToken(app);
   await app.parts.db`
@@ -588,13 +588,13 @@ async function decisionAbout({ app }: Setting, reported: Account): Promise<Sent>
 }
 
 /** The last part of a new calendar feed's address. */
-async function calendarOf({ app, traveller }: Setting): Promise<string> {
+async function calendarOf({ app, traveller }: RequestContext): Promise<string> {
   const { token } = await makeToken(app, { traveller, firstParty: true });
   const { url } = (await app.client(token).makeCalendarFeed()).body;
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-async function connectedAppOf({ app, traveller }: Setting): Promise<Sent> {
+async function connectedAppOf({ app, traveller }: RequestContext): Promise<RequestInput> {
   const { clientId } = await makeToken(app, { traveller });
   const [client] = await app.parts.db<{ id: string }[]>`
     select app_id as id from oauth_clients where id = ${clientId}`;

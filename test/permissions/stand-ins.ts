@@ -4,7 +4,7 @@ import type { MediaReader } from "../../server/outside/media-reader/media-reader
 import { picture } from "../support/pictures.ts";
 
 /** Places do not matter here, and the real place finder starts slowly. */
-export const knowsNoPlace: PlaceFinder = {
+export const emptyPlaceFinder: PlaceFinder = {
   locate: async () => [],
   completeDestination: async () => [],
   suggest: async () => [],
@@ -12,7 +12,7 @@ export const knowsNoPlace: PlaceFinder = {
 };
 
 /** The content of the frames does not matter here. */
-export const readsAnything: MediaReader = {
+export const fixedMediaReader: MediaReader = {
   read: async () => ({
     preview: { title: "Anywhere", tags: [], days: [], packing: [], expenses: [] },
     confidence: 0,
@@ -22,7 +22,7 @@ export const readsAnything: MediaReader = {
 };
 
 /** Images do not matter either, and drawing a poster is slower. */
-export const findsAnything: ImageSearch = {
+export const fixedImageSearch: ImageSearch = {
   find: async () => ({ bytes: await picture(), contentType: "image/png" }),
   close: async () => {},
 };

@@ -1,13 +1,13 @@
 import type { CredentialKind } from "../../server/access/credentials/credential-tables.ts";
 
-type Described = {
+type KindDetails = {
   readonly meaning: string;
   /** Its kind in the server's table of credentials; none if it is not stored, or is stored with the traveller. */
   readonly kind?: CredentialKind;
 };
 
 /** All kinds of credentials, by the name of their row, in the order in which the tests try them. */
-export const ways = {
+export const credentialKinds = {
   "this-browser": {
     meaning: "the session of the browser in which it happens, where it happens in one",
     kind: "session",
@@ -36,6 +36,6 @@ export const ways = {
   },
   "address-link": { meaning: "a mail's link that would change the address", kind: "mailProof" },
   "reset-link": { meaning: "a mail's link to set a new password", kind: "mailProof" },
-} as const satisfies Record<string, Described>;
+} as const satisfies Record<string, KindDetails>;
 
-export type Way = keyof typeof ways;
+export type CredentialName = keyof typeof credentialKinds;

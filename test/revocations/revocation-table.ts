@@ -1,8 +1,8 @@
-import { type Way, ways } from "./credential-kinds.ts";
+import { type CredentialName, credentialKinds } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
 
 /** What becomes of a credential. */
-export const fates = {
+export const outcomes = {
   ends: "It leads nowhere any more.",
   stays: "It leads as far as before.",
   reads: "It still leads to the itinerary, which can no longer be changed through it.",
@@ -11,10 +11,10 @@ export const fates = {
   "-": "There is none, or it never led there.",
 } as const;
 
-export type Fate = keyof typeof fates;
+export type Outcome = keyof typeof outcomes;
 export type RevocationRow = {
-  readonly way: Way;
-  readonly cells: ReadonlyMap<EventName, Fate>;
+  readonly credential: CredentialName;
+  readonly cells: ReadonlyMap<EventName, Outcome>;
   /** The reason, where it is not obvious. */
   readonly reason: string;
 };
@@ -23,21 +23,21 @@ export type RevocationRow = {
 export function revocationTable(text: string): RevocationRow[] {
   const [heading = "", ...lines] = text.split("\n").filter((line) => line.trim() !== "");
   const names = (heading.split("|")[1] ?? "").trim().split(/\s+/);
-  for (const name of names) known(name, isEvent, "an event", heading);
+  for (const name of names) parseWord(name, isEvent, "an event", heading);
   return lines.map((line) => {
     const [label = "", fates = "", reason = ""] = line.split("|").map((part) => part.trim());
     const words = fates.split(/\s+/);
     if (words.length !== names.length)
       throw new Error(`${words.length} cells for ${names.length} events: “${line.trim()}”`);
     return {
-      way: known(label, isWay, "a credential", line),
-      cells: new Map(words.map((word, at) => [names[at] as EventName, known(word, isFate, "a fate", line)])),
+      credential: parseWord(label, isCredential, "a credential", line),
+      cells: new Map(words.map((word, at) => [names[at] as EventName, parseWord(word, isOutcome, "a fate", line)])),
       reason,
     };
   });
 }
 
-function known<T extends string>(
+function parseWord<T extends string>(
   word: string,
   is: (word: string) => word is T,
   what: string,
@@ -48,5 +48,5 @@ function known<T extends string>(
 }
 
 const isEvent = (word: string): word is EventName => Object.hasOwn(events, word);
-const isWay = (word: string): word is Way => Object.hasOwn(ways, word);
-const isFate = (word: string): word is Fate => Object.hasOwn(fates, word);
+const isCredential = (word: string): word is CredentialName => Object.hasOwn(credentialKinds, word);
+const isOutcome = (word: string): word is Outcome => Object.hasOwn(outcomes, word);

@@ -1,6 +1,6 @@
-import { ways } from "./credential-kinds.ts";
+import { credentialKinds } from "./credential-kinds.ts";
 import { events } from "./events.ts";
-import { fates, type RevocationRow } from "./revocation-table.ts";
+import { outcomes, type RevocationRow } from "./revocation-table.ts";
 
 /** The matrix as Markdown, for people who review security and people who add a kind of credential. */
 export const revocationsPage = (matrix: readonly RevocationRow[]): string =>
@@ -14,13 +14,13 @@ export const revocationsPage = (matrix: readonly RevocationRow[]): string =>
     "",
     ...table(
       ["In a cell", "Means"],
-      Object.entries(fates).map(([word, meaning]) => [shown(word), meaning]),
+      Object.entries(outcomes).map(([word, meaning]) => [shown(word), meaning]),
     ),
     ...table(["Above a column", "Happens"], Object.entries(events)),
     ...table(
       ["Credential", ...Object.keys(events), "Why"],
-      matrix.map(({ way, cells, reason }) => [
-        `${way.replaceAll("-", " ")}: ${ways[way].meaning}`,
+      matrix.map(({ credential: way, cells, reason }) => [
+        `${way.replaceAll("-", " ")}: ${credentialKinds[way].meaning}`,
         ...Object.keys(events).map((event) => shown(new Map<string, string>(cells).get(event) ?? "")),
         reason,
       ]),

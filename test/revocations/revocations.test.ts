@@ -7,13 +7,13 @@ import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { type Way, ways } from "./credential-kinds.ts";
+import { type CredentialName, credentialKinds } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
 import { revocationMatrix } from "./revocation-matrix.ts";
-import { type Fate, revocationTable } from "./revocation-table.ts";
+import { type Outcome, revocationTable } from "./revocation-table.ts";
 import { revocationsPage } from "./revocations-page.ts";
 import {
-  linkIn,
+  takeMailedToken,
   makeTravellerCredentials,
   newBrowser,
   newPassword,
@@ -33,12 +33,12 @@ afterAll(() => app.close());
 
 describe("the matrix", () => {
   test("has every credential and every event, once", () => {
-    expect(revocationMatrix.map(({ way }) => way).toSorted()).toEqual(Object.keys(ways).toSorted());
+    expect(revocationMatrix.map(({ credential: way }) => way).toSorted()).toEqual(Object.keys(credentialKinds).toSorted());
     for (const { cells } of revocationMatrix) expect([...cells.keys()]).toEqual(Object.keys(events));
   });
 
   test("tries each kind of credential that the server stores", () => {
-    const tried = Object.values(ways).flatMap((way) => ("kind" in way ? way.kind : []));
+    const tried = Object.values(credentialKinds).flatMap((way) => ("kind" in way ? way.kind : []));
     expect([...new Set(tried)].toSorted()).toEqual(Object.keys(credentialTables).toSorted());
   });
 
@@ -65,7 +65,7 @@ const happening: Record<
   async reset(ways) {
     const { client } = newBrowser(app);
     await client.requestPasswordReset({ body: { email: ways.email } });
-    const token = await linkIn(mail, ways.email, "Set a new password");
+    const token = await takeMailedToken(mail, ways.email, "Set a new password");
     await client.resetPassword({ body: { token, password: newPassword } });
     ways.password = newPassword;
     return undefined;
@@ -79,7 +79,7 @@ const happening: Record<
   async address(ways) {
     const email = `${randomUUID()}@example.com`;
     await ways.browser.client.changeEmail({ body: { email, currentPassword: ways.password } });
-    const token = await linkIn(mail, email, "Confirm your email address");
+    const token = await takeMailedToken(mail, email, "Confirm your email address");
     await newBrowser(app).client.confirmEmail({ body: { token } });
     ways.email = email;
     return undefined;
@@ -110,11 +110,11 @@ const happening: Record<
   },
 };
 
-const fateOf = { edits: "stays", reads: "reads", nowhere: "ends" } as const satisfies Record<string, Fate>;
+const fateOf = { edits: "stays", reads: "reads", nowhere: "ends" } as const satisfies Record<string, Outcome>;
 
 /** Mailed links end each other, so each is tried with its own traveller. */
-const isLink = (way: Way) => way === "address-link";
-const onSomeone = (asked: readonly Way[]) =>
+const isLink = (way: CredentialName) => way === "address-link";
+const onSomeone = (asked: readonly CredentialName[]) =>
   [asked.filter((way) => !isLink(way)), asked.filter(isLink)].filter((group) => group.length > 0);
 
 async function someone<T>(work: (made: TravellerCredentials) => Promise<T>): Promise<T> {
@@ -129,15 +129,15 @@ async function someone<T>(work: (made: TravellerCredentials) => Promise<T>): Pro
 }
 
 test("before any event, each credential gives the access of an editor", async () => {
-  for (const group of onSomeone(Object.keys(ways) as Way[]))
+  for (const group of onSomeone(Object.keys(credentialKinds) as CredentialName[]))
     await someone(async ({ tries }) => {
       for (const way of group) expect([way, await tries[way]()]).toEqual([way, "edits"]);
     });
 });
 
 describe.each(Object.keys(events) as EventName[])("%s", (event) => {
-  const expected = (way: Way) => revocationMatrix.find((row) => row.way === way)?.cells.get(event) ?? "-";
-  const tried = (Object.keys(ways) as Way[]).filter((way) => expected(way) !== "-");
+  const expected = (way: CredentialName) => revocationMatrix.find((row) => row.credential === way)?.cells.get(event) ?? "-";
+  const tried = (Object.keys(credentialKinds) as CredentialName[]).filter((way) => expected(way) !== "-");
 
   test.each(onSomeone(tried).map((group) => ({ group, last: group.at(-1) })))(
     "ends what it should, and nothing else, for $last",
@@ -145,7 +145,7 @@ describe.each(Object.keys(events) as EventName[])("%s", (event) => {
       const wrong = await someone(async (made) => {
         const undo = await happening[event](made);
         const wrong: string[] = [];
-        const tryEach = async (fateNow: (fate: Fate) => Fate, asked: readonly Way[]) => {
+        const tryEach = async (fateNow: (fate: Outcome) => Outcome, asked: readonly CredentialName[]) => {
           for (const way of asked) {
             const fate = fateOf[await made.tries[way]()];
             if (fate !== fateNow(expected(way))) wrong.push(`${way}: expected ${expected(way)}, got ${fate}`);

@@ -9,10 +9,10 @@ import { callback, oauthApp, registerApp } from "../support/oauth-app.ts";
 import type { RecordingMail } from "../support/recording-mail.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { type WatchedStream, watchEvents } from "../support/watch-events.ts";
-import type { Way } from "./credential-kinds.ts";
+import type { CredentialName } from "./credential-kinds.ts";
 
 /** What a credential allows: to change the itinerary, to read it, or nothing. */
-type Reach = "edits" | "reads" | "nowhere";
+type AccessLevel = "edits" | "reads" | "nowhere";
 
 export type TravellerCredentials = {
   readonly travellerId: string;
@@ -24,7 +24,7 @@ export type TravellerCredentials = {
   email: string;
   password: string;
   /** Tries a credential. Those that end others when they are tried come last in credential-kinds.ts; two links end each other. */
-  readonly tries: Readonly<Record<Way, () => Promise<Reach>>>;
+  readonly tries: Readonly<Record<CredentialName, () => Promise<AccessLevel>>>;
   close(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ let lastNetwork = 0;
 export const newBrowser = (app: TestApp): TestBrowser =>
   makeBrowser(app, { headers: { "x-forwarded-for": `2001:db8:2:${(++lastNetwork).toString(16)}::1` } });
 
-export async function linkIn(mail: RecordingMail, email: string, subject: string): Promise<string> {
+export async function takeMailedToken(mail: RecordingMail, email: string, subject: string): Promise<string> {
   const { text } = await mail.take(email, subject);
   return /#token=([\w-]+)/.exec(text)?.[1] ?? "";
 }
@@ -76,7 +76,7 @@ export async function makeTravellerCredentials(
   const other = await otherApp.connect(browser);
   const refreshed = await otherApp.connect(browser);
   const approved = await otherApp.authorize(browser);
-  const waiting = await otherApp.ask(browser);
+  const waiting = await otherApp.requestAuthorization(browser);
   const { body: decided } = await browser.client.decideInteraction({
     params: { uid: waiting.uid ?? "" },
     body: { decision: "approve" },
@@ -95,10 +95,10 @@ export async function makeTravellerCredentials(
   const { body: link } = await owner.makeShareLink({ params, body: { role: "editor" } });
 
   await newBrowser(app).client.requestPasswordReset({ body: { email } });
-  const resetToken = await linkIn(mail, email, "Set a new password");
+  const resetToken = await takeMailedToken(mail, email, "Set a new password");
   const newAddress = `${randomUUID()}@example.com`;
   await browser.client.changeEmail({ body: { email: newAddress, currentPassword: oldPassword } });
-  const addressToken = await linkIn(mail, newAddress, "Confirm your email address");
+  const addressToken = await takeMailedToken(mail, newAddress, "Confirm your email address");
 
   const cookieOf = ({ cookies }: TestBrowser) => ({
     headers: { cookie: `waybook_session=${cookies().waybook_session}` },
@@ -110,7 +110,7 @@ export async function makeTravellerCredentials(
   };
 
   type Client = Pick<ReturnType<TestApp["client"]>, "getItinerary" | "changeItinerary">;
-  const reachOf = async ({ getItinerary, changeItinerary }: Client): Promise<Reach> => {
+  const reachOf = async ({ getItinerary, changeItinerary }: Client): Promise<AccessLevel> => {
     const read = await getItinerary({ params }).catch(refusal);
     if (!read) return "nowhere";
     const changed = await changeItinerary({
@@ -120,10 +120,10 @@ export async function makeTravellerCredentials(
     }).catch(refusal);
     return changed ? "edits" : "reads";
   };
-  const reachBy = async (answer: { body: { access_token?: string } }): Promise<Reach> =>
+  const reachBy = async (answer: { body: { access_token?: string } }): Promise<AccessLevel> =>
     answer.body.access_token ? reachOf(app.client(answer.body.access_token)) : "nowhere";
   /** The owner changes something: the stream sends the change, or has ended. */
-  const reachOfStream = async (stream: WatchedStream): Promise<Reach> => {
+  const reachOfStream = async (stream: WatchedStream): Promise<AccessLevel> => {
     const before = stream.events.length;
     const { headers } = await owner.getItinerary({ params });
     await owner.changeItinerary({
@@ -135,11 +135,11 @@ export async function makeTravellerCredentials(
     return stream.isOver ? "nowhere" : "edits";
   };
   /** Signs in with it in a new browser. */
-  const reachAfter = async (signIn: (browser: TestBrowser) => Promise<unknown>): Promise<Reach> => {
+  const reachAfter = async (signIn: (browser: TestBrowser) => Promise<unknown>): Promise<AccessLevel> => {
     const browser = newBrowser(app);
     return (await signIn(browser).then(Boolean, refusal)) ? reachOf(browser.client) : "nowhere";
   };
-  const joining = async (body: Parameters<typeof owner.addOrJoin>[0]["body"]): Promise<Reach> => {
+  const joining = async (body: Parameters<typeof owner.addOrJoin>[0]["body"]): Promise<AccessLevel> => {
     const { token } = await makeToken(app, { firstParty: true });
     const client = app.client(token);
     return (await client.addOrJoin({ params, body }).catch(refusal)) ? reachOf(client) : "nowhere";

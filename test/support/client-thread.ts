@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { parentPort } from "node:worker_threads";
-import type { Sent } from "./requests-apart.ts";
+import type { ThreadRequest } from "./start-client-thread.ts";
 
 const port = parentPort;
 
 /** Runs in its own thread, so that the time for sending requests is not measured as the server's. */
-port?.on("message", ({ url, method, headers, body }: Sent) => {
+port?.on("message", ({ url, method, headers, body }: ThreadRequest) => {
   const call = request(url, {
     method,
     headers: { ...headers, ...(body && { "content-length": body.byteLength }) },

@@ -15,11 +15,11 @@ export async function contentsOf({ db, blobs }: Pick<Parts, "db" | "blobs">) {
     );
     tables[name] = rows.map(({ row }) => row);
   }
-  const kept: Record<string, { contentType: string; body: string }> = {};
+  const storedBlobs: Record<string, { contentType: string; body: string }> = {};
   for await (const { key } of blobs.list("")) {
     const blob = await blobs.get(key);
     if (blob)
-      kept[key] = { contentType: blob.contentType, body: (await buffer(blob.body)).toString("base64") };
+      storedBlobs[key] = { contentType: blob.contentType, body: (await buffer(blob.body)).toString("base64") };
   }
-  return { tables, blobs: kept };
+  return { tables, blobs: storedBlobs };
 }

@@ -7,11 +7,11 @@ import type { TestApp } from "./start-app.ts";
 export const pdf = (size = 1_000): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(Math.max(0, size - 9))]).subarray(0, size);
 
-type Holder = { readonly token: string };
+type TokenHolder = { readonly token: string };
 
-export async function storeFor(
+export async function storeDocumentFile(
   app: TestApp,
-  { token }: Holder,
+  { token }: TokenHolder,
   id: string,
   { body = pdf(), name }: { body?: Uint8Array<ArrayBuffer>; name?: string } = {},
 ): Promise<StoredFile> {
@@ -22,12 +22,12 @@ export async function storeFor(
 /** Adds a document of the token's traveller, with a new file by default. */
 export async function makeDocument(
   app: TestApp,
-  holder: Holder,
+  holder: TokenHolder,
   id: string,
   draft: Partial<DocumentDraft> = {},
 ): Promise<Document> {
   const documentId = draft.id ?? randomUUID();
-  const storagePath = draft.storagePath ?? (await storeFor(app, holder, id)).storagePath;
+  const storagePath = draft.storagePath ?? (await storeDocumentFile(app, holder, id)).storagePath;
   const { body } = await app.client(holder.token).saveDocument({
     params: { id, documentId },
     body: { ...draft, id: documentId, storagePath },
@@ -36,7 +36,7 @@ export async function makeDocument(
 }
 
 /** The keys of documents' files in the store, and of those in the database; both sorted. */
-export async function keptFiles({ db, blobs }: Pick<Parts, "db" | "blobs">) {
+export async function listDocumentFiles({ db, blobs }: Pick<Parts, "db" | "blobs">) {
   const stored: string[] = [];
   for await (const { key } of blobs.list("documents/")) stored.push(key);
   const rows = await db<{ key: string }[]>`

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { OAuthAnswer, TokenAnswer } from "./oauth-app.ts";
+import type { OAuthResponse, TokenResponse } from "./oauth-app.ts";
 
 /** RFC 6749 5.2. */
 export function expectOAuthError(
-  { status, headers, body }: OAuthAnswer | TokenAnswer,
+  { status, headers, body }: OAuthResponse | TokenResponse,
   expected: { status?: number; error: string | RegExp },
 ): void {
   expect({ status, ...body }).toMatchObject({

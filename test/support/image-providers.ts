@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The kinds of requests to a provider. */
-export type Question = "search" | "image" | "token" | "use";
+export type RequestKind = "search" | "image" | "token" | "use";
 
-type Asked = {
-  question: Question | undefined;
+type ProviderRequest = {
+  kind: RequestKind | undefined;
   method: string;
   path: string;
   query: URLSearchParams;
@@ -35,62 +35,62 @@ export type TestPhoto = {
   categories?: string;
 };
 
-type Reply = { status: number; json: unknown; headers?: Record<string, string> };
+type ErrorResponse = { status: number; json: unknown; headers?: Record<string, string> };
 
 /** The API of one provider, by its documentation. */
-export type Language = {
-  questionOf(method: string, path: string): Question | undefined;
+export type ProviderApi = {
+  kindOf(method: string, path: string): RequestKind | undefined;
   /** What is wrong with a request; undefined if nothing. */
-  refusalOf(asked: Asked): Reply | undefined;
-  answerTo(asked: Asked, photos: readonly TestPhoto[], origin: string): unknown;
+  findError(asked: ProviderRequest): ErrorResponse | undefined;
+  buildResponse(asked: ProviderRequest, photos: readonly TestPhoto[], origin: string): unknown;
 };
 
 export type TestProvider = {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly requests: ProviderRequest[];
   photos: readonly TestPhoto[];
   bytes: Uint8Array;
   /** The delay before each response, in milliseconds. */
   delay: number;
   /** Responses instead of the usual ones. */
-  readonly instead: Partial<Record<Question, (response: ServerResponse, asked: Asked) => void>>;
+  readonly overrides: Partial<Record<RequestKind, (response: ServerResponse, asked: ProviderRequest) => void>>;
   /** The requests so far, in order. */
-  questions(): (Question | undefined)[];
+  requestKinds(): (RequestKind | undefined)[];
   close(): Promise<void>;
 };
 
 /** An image provider on a free port, which records its requests. */
-export async function startImageProvider(language: Language, bytes: Uint8Array): Promise<TestProvider> {
+export async function startImageProvider(language: ProviderApi, bytes: Uint8Array): Promise<TestProvider> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", provider.url);
-    const asked: Asked = {
-      question: language.questionOf(request.method ?? "", pathname),
+    const asked: ProviderRequest = {
+      kind: language.kindOf(request.method ?? "", pathname),
       method: request.method ?? "",
       path: pathname,
       query: searchParams,
       headers: request.headers,
       form: new URLSearchParams(await text(request)),
     };
-    provider.asked.push(asked);
+    provider.requests.push(asked);
     await sleep(provider.delay);
-    const instead = asked.question && provider.instead[asked.question];
+    const instead = asked.kind && provider.overrides[asked.kind];
     if (instead) return instead(response, asked);
-    const refusal = asked.question ? language.refusalOf(asked) : { status: 404, json: {} };
+    const refusal = asked.kind ? language.findError(asked) : { status: 404, json: {} };
     if (refusal) return sendJson(response, refusal);
-    if (asked.question === "image")
+    if (asked.kind === "image")
       response.writeHead(200, { "content-type": "image/jpeg" }).end(provider.bytes);
-    else sendJson(response, { status: 200, json: language.answerTo(asked, provider.photos, provider.url) });
+    else sendJson(response, { status: 200, json: language.buildResponse(asked, provider.photos, provider.url) });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const provider: TestProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     photos: [{ id: photoIds[0] }],
     bytes,
     delay: 0,
-    instead: {},
-    questions: () => provider.asked.map(({ question }) => question),
+    overrides: {},
+    requestKinds: () => provider.requests.map(({ kind: question }) => question),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -100,7 +100,7 @@ export async function startImageProvider(language: Language, bytes: Uint8Array):
   return provider;
 }
 
-function sendJson(response: ServerResponse, { status, json, headers }: Reply): void {
+function sendJson(response: ServerResponse, { status, json, headers }: ErrorResponse): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
 }
 
@@ -112,13 +112,13 @@ export const photoIds = [
   "c2f1e0d9-7b6a-4c5d-8e3f-2a1b0c9d8e7f",
 ] as const;
 
-export const keys = {
+export const providerKeys = {
   unsplash: "unsplash-access-key",
   pexels: "pexels-api-key",
   openverse: { id: "openverse-client", secret: "openverse-secret" },
 };
 
-const usual = {
+const defaults = {
   width: 6000,
   height: 4000,
   author: "Ana Sïlva",
@@ -126,24 +126,24 @@ const usual = {
 };
 
 /** https://unsplash.com/documentation */
-export const unsplashLanguage: Language = {
-  questionOf(method, path) {
+export const unsplashApi: ProviderApi = {
+  kindOf(method, path) {
     if (method !== "GET") return undefined;
     if (path === "/search/photos") return "search";
     if (/^\/photos\/[^/]+\/download$/.test(path)) return "use";
     return path.startsWith("/photo-") ? "image" : undefined;
   },
-  refusalOf({ question, headers, query }) {
+  findError({ kind: question, headers, query }) {
     if (question === "image") return undefined;
-    if (headers.authorization !== `Client-ID ${keys.unsplash}` || headers["accept-version"] !== "v1")
+    if (headers.authorization !== `Client-ID ${providerKeys.unsplash}` || headers["accept-version"] !== "v1")
       return { status: 401, json: { errors: ["OAuth error: The access token is invalid"] } };
     if (question === "search" && (!query.get("query") || Number(query.get("per_page")) > 30))
       return { status: 400, json: { errors: ["query is missing"] } };
     return undefined;
   },
-  answerTo({ question, query }, photos, origin) {
+  buildResponse({ kind: question, query }, photos, origin) {
     if (question === "use") return { url: `${origin}/photo-${photoIds[0]}?ixid=M3w0MjZ8` };
-    const shown = photos.filter(isOf(query.get("orientation") === "landscape"));
+    const shown = photos.filter(hasOrientation(query.get("orientation") === "landscape"));
     return {
       total: shown.length,
       total_pages: 1,
@@ -151,12 +151,12 @@ export const unsplashLanguage: Language = {
         id: photo.id,
         slug: `a-yellow-tram-${photo.id}`,
         created_at: "2024-05-03T11:00:28-04:00",
-        width: photo.width ?? usual.width,
-        height: photo.height ?? usual.height,
+        width: photo.width ?? defaults.width,
+        height: photo.height ?? defaults.height,
         color: "#d9a626",
         blur_hash: "LoC%a7IoIVxZ_NM|M{s:%hRjWAo0",
         description: null,
-        alt_description: photo.description === undefined ? usual.description : photo.description,
+        alt_description: photo.description === undefined ? defaults.description : photo.description,
         urls: {
           raw: photo.address ?? `${origin}/photo-${photo.id}?ixid=M3w0MjZ8&ixlib=rb-4.1.0`,
           full: `${origin}/photo-${photo.id}?q=85&fm=jpg`,
@@ -173,7 +173,7 @@ export const unsplashLanguage: Language = {
         user: {
           id: "Ul0QVz12Goo",
           username: "anasilva",
-          name: photo.author === undefined ? usual.author : photo.author,
+          name: photo.author === undefined ? defaults.author : photo.author,
           links: { html: photo.page ?? "https://unsplash.com/@anasilva" },
         },
       })),
@@ -182,32 +182,32 @@ export const unsplashLanguage: Language = {
 };
 
 /** https://www.pexels.com/api/documentation/ */
-export const pexelsLanguage: Language = {
-  questionOf(method, path) {
+export const pexelsApi: ProviderApi = {
+  kindOf(method, path) {
     if (method !== "GET") return undefined;
     if (path === "/v1/search") return "search";
     return path.startsWith("/photos/") ? "image" : undefined;
   },
-  refusalOf({ question, headers, query }) {
+  findError({ kind: question, headers, query }) {
     if (question === "image") return undefined;
-    if (headers.authorization !== keys.pexels)
+    if (headers.authorization !== providerKeys.pexels)
       return { status: 401, json: { status: 401, code: "Unauthorized" } };
     if (!query.get("query") || Number(query.get("per_page")) > 80)
       return { status: 400, json: { status: 400, code: "Bad Request" } };
     return undefined;
   },
-  answerTo({ query }, photos, origin) {
-    const shown = photos.filter(isOf(query.get("orientation") === "landscape"));
+  buildResponse({ query }, photos, origin) {
+    const shown = photos.filter(hasOrientation(query.get("orientation") === "landscape"));
     return {
       page: 1,
       per_page: 15,
       total_results: shown.length,
       photos: shown.map((photo) => ({
         id: photo.id,
-        width: photo.width ?? usual.width,
-        height: photo.height ?? usual.height,
+        width: photo.width ?? defaults.width,
+        height: photo.height ?? defaults.height,
         url: photo.page ?? `https://www.pexels.com/photo/yellow-tram-${photo.id}/`,
-        photographer: photo.author === undefined ? usual.author : photo.author,
+        photographer: photo.author === undefined ? defaults.author : photo.author,
         photographer_url: photo.page ?? "https://www.pexels.com/@anasilva",
         photographer_id: 680589,
         avg_color: "#D9A626",
@@ -217,25 +217,25 @@ export const pexelsLanguage: Language = {
           large: `${origin}/photos/${photo.id}/pexels-photo-${photo.id}.jpeg?auto=compress&cs=tinysrgb&h=650&w=940`,
         },
         liked: false,
-        alt: photo.description === undefined ? usual.description : photo.description,
+        alt: photo.description === undefined ? defaults.description : photo.description,
       })),
     };
   },
 };
 
 /** https://api.openverse.org/v1/ */
-export const openverseLanguage: Language = {
-  questionOf(method, path) {
+export const openverseApi: ProviderApi = {
+  kindOf(method, path) {
     if (path === "/v1/auth_tokens/token/") return method === "POST" ? "token" : undefined;
     if (method !== "GET") return undefined;
     if (path === "/v1/images/") return "search";
     return /^\/v1\/images\/[0-9a-f-]{36}\/thumb\/$/.test(path) ? "image" : undefined;
   },
-  refusalOf({ question, headers, query, form }) {
+  findError({ kind: question, headers, query, form }) {
     const isKnown =
       form.get("grant_type") === "client_credentials" &&
-      form.get("client_id") === keys.openverse.id &&
-      form.get("client_secret") === keys.openverse.secret;
+      form.get("client_id") === providerKeys.openverse.id &&
+      form.get("client_secret") === providerKeys.openverse.secret;
     if (question === "token") return isKnown ? undefined : { status: 401, json: { error: "invalid_client" } };
     if (
       headers.authorization !== undefined &&
@@ -246,7 +246,7 @@ export const openverseLanguage: Language = {
       return { status: 401, json: { detail: "Ensure this value is less than or equal to 20." } };
     return undefined;
   },
-  answerTo({ question, query }, photos, origin) {
+  buildResponse({ kind: question, query }, photos, origin) {
     if (question === "token")
       return {
         access_token: "DLBYIcfnKfolaXKcmMC8RIDCavc2hW",
@@ -254,7 +254,7 @@ export const openverseLanguage: Language = {
         token_type: "Bearer",
         scope: "read write groups",
       };
-    const shown = photos.filter(isOf(query.get("aspect_ratio") === "wide"));
+    const shown = photos.filter(hasOrientation(query.get("aspect_ratio") === "wide"));
     return {
       result_count: shown.length,
       page_count: 1,
@@ -262,11 +262,11 @@ export const openverseLanguage: Language = {
       page: 1,
       results: shown.map((photo) => ({
         id: photo.id,
-        title: photo.description === undefined ? usual.description : photo.description,
+        title: photo.description === undefined ? defaults.description : photo.description,
         indexed_on: "2019-02-10T03:40:20.101080Z",
         foreign_landing_url: photo.page ?? `https://www.flickr.com/photos/31680743@N00/${photo.id}`,
         url: photo.address ?? `https://live.staticflickr.com/65535/${photo.id}_b.jpg`,
-        creator: photo.author === undefined ? usual.author : photo.author,
+        creator: photo.author === undefined ? defaults.author : photo.author,
         creator_url: photo.page ?? "https://www.flickr.com/photos/31680743@N00",
         license: photo.license ?? "by-sa",
         license_version: "2.0",
@@ -280,11 +280,11 @@ export const openverseLanguage: Language = {
         attribution:
           photo.author === null
             ? null
-            : `"${photo.description ?? usual.description}" by ${photo.author ?? usual.author} is licensed under CC BY-SA 2.0. To view a copy of this license, visit https://creativecommons.org/licenses/by-sa/2.0/.`,
+            : `"${photo.description ?? defaults.description}" by ${photo.author ?? defaults.author} is licensed under CC BY-SA 2.0. To view a copy of this license, visit https://creativecommons.org/licenses/by-sa/2.0/.`,
         fields_matched: ["title"],
         mature: photo.categories === "mature",
-        height: photo.height === undefined ? usual.height : photo.height,
-        width: photo.width === undefined ? usual.width : photo.width,
+        height: photo.height === undefined ? defaults.height : photo.height,
+        width: photo.width === undefined ? defaults.width : photo.width,
         thumbnail: photo.address ?? `${origin}/v1/images/${photo.id}/thumb/`,
         detail_url: `${origin}/v1/images/${photo.id}/`,
         related_url: `${origin}/v1/images/${photo.id}/related/`,
@@ -294,13 +294,13 @@ export const openverseLanguage: Language = {
 };
 
 /** https://commons.wikimedia.org/w/api.php?action=help&modules=query%2Bimageinfo */
-export const wikimediaLanguage: Language = {
-  questionOf(method, path) {
+export const wikimediaApi: ProviderApi = {
+  kindOf(method, path) {
     if (method !== "GET") return undefined;
     if (path === "/w/api.php") return "search";
     return path.startsWith("/wikipedia/commons/") ? "image" : undefined;
   },
-  refusalOf({ question, headers, query, path }) {
+  findError({ kind: question, headers, query, path }) {
     // Its User-Agent policy: a name, a version, and a contact.
     if (!/^[A-Z]\w+\/\d[\w.]* \(https?:\/\/[^)]+\)/.test(headers["user-agent"] ?? ""))
       return { status: 403, json: {} };
@@ -318,7 +318,7 @@ export const wikimediaLanguage: Language = {
       ? undefined
       : { status: 200, json: { error: { code: "badvalue", info: "Unrecognized value for parameter." } } };
   },
-  answerTo({ query }, photos, origin) {
+  buildResponse({ query }, photos, origin) {
     if (photos.length === 0) return { batchcomplete: true };
     const width = query.get("iiurlwidth");
     const pages = photos.map((photo, nth) => {
@@ -333,8 +333,8 @@ export const wikimediaLanguage: Language = {
         imageinfo: [
           {
             size: 9_353_326,
-            width: photo.width ?? usual.width,
-            height: photo.height ?? usual.height,
+            width: photo.width ?? defaults.width,
+            height: photo.height ?? defaults.height,
             thumburl:
               photo.address ??
               `${origin}/wikipedia/commons/thumb${file}/${width}px-${encodeURIComponent(photo.id)}.jpg`,
@@ -351,14 +351,14 @@ export const wikimediaLanguage: Language = {
                 source: "commons-categories",
               },
               ImageDescription: {
-                value: photo.description ?? `<p>${usual.description}</p>`,
+                value: photo.description ?? `<p>${defaults.description}</p>`,
                 source: "commons-desc-page",
               },
               ...(photo.author !== null && {
                 Artist: {
                   value:
                     photo.author ??
-                    `<a href="//commons.wikimedia.org/wiki/User:Ana_S%C3%AFlva" title="User:Ana Sïlva">${usual.author}</a>`,
+                    `<a href="//commons.wikimedia.org/wiki/User:Ana_S%C3%AFlva" title="User:Ana Sïlva">${defaults.author}</a>`,
                   source: "commons-desc-page",
                 },
               }),
@@ -379,7 +379,7 @@ export const wikimediaLanguage: Language = {
   },
 };
 
-const isOf =
+const hasOrientation =
   (landscapesOnly: boolean) =>
   ({ width, height }: TestPhoto) =>
-    !landscapesOnly || (width ?? usual.width) > (height ?? usual.height);
+    !landscapesOnly || (width ?? defaults.width) > (height ?? defaults.height);

@@ -86,14 +86,14 @@ const later =
   };
 
 /** All variants of the official libraries, with the protocol version that they negotiate with us. */
-export const kindsOfAssistants = [
+export const assistantKinds = [
   { kind: "version 1 of the library", converse: earlier, revision: "2025-11-25" },
   { kind: "version 2, as it comes", converse: later(), revision: "2025-11-25" },
   { kind: "version 2 that asks what there is", converse: later("auto"), revision: "2026-07-28" },
   { kind: "version 2 held to 2026-07-28", converse: later({ pin: "2026-07-28" }), revision: "2026-07-28" },
 ] as const;
 
-export type Converse = (typeof kindsOfAssistants)[number]["converse"];
+export type Converse = (typeof assistantKinds)[number]["converse"];
 
 export type Assistant = {
   readonly memory: Memory;

@@ -13,7 +13,7 @@ export type TestBrowser = {
   cookies(): Record<string, string>;
 };
 
-type Kept = { value: string; path: string };
+type StoredCookie = { value: string; path: string };
 
 type Options = {
   /** The page's origin; by default the service's. */
@@ -27,14 +27,14 @@ export function makeBrowser(
   { url }: { url: string },
   { origin = url, headers: own = {} }: Options = {},
 ): TestBrowser {
-  const jar = new Map<string, Kept>();
+  const jar = new Map<string, StoredCookie>();
 
   const cookieHeader = (path: string) =>
     [...jar]
       .filter(([, kept]) => covers(kept.path, path))
       .map(([key, { value }]) => `${nameOf(key)}=${value}`)
       .join("; ");
-  const keep = (response: Response) => {
+  const storeCookies = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {
       const { name, value = "", path = "/", maxAge, expires } = parseSetCookie(line, { decode: String });
       const isOver = maxAge === undefined ? expires && expires.getTime() <= Date.now() : maxAge <= 0;
@@ -42,22 +42,22 @@ export function makeBrowser(
       else jar.set(`${name} ${path}`, { value, path });
     }
   };
-  const browse = async (path: string, init: RequestInit = {}) => {
+  const sendRequest = async (path: string, init: RequestInit = {}) => {
     const address = new URL(path, url);
     const headers = new Headers({ origin, ...own });
     const cookie = cookieHeader(address.pathname);
     if (cookie) headers.set("cookie", cookie);
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(address, { ...init, headers, redirect: "manual" });
-    keep(response);
+    storeCookies(response);
     return response;
   };
 
   return {
-    fetch: browse,
+    fetch: sendRequest,
     client: createClient(api, {
       baseUrl: url,
-      fetch: (address, init) => browse(String(address), init),
+      fetch: (address, init) => sendRequest(String(address), init),
     }),
     cookies: () => Object.fromEntries([...jar].map(([key, { value }]) => [nameOf(key), value])),
   };
@@ -72,7 +72,7 @@ const covers = (cookiePath: string, path: string) =>
 type NewTraveller = { email?: string; password?: string; displayName?: string; username?: string };
 
 /** A new traveller in a new browser. */
-export async function signedUp(
+export async function signUpInBrowser(
   app: { url: string },
   { email, password = "correct horse battery", displayName = "Mina Okafor", username }: NewTraveller = {},
 ): Promise<{ browser: TestBrowser; account: Account; password: string }> {

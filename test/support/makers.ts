@@ -8,17 +8,17 @@ import { issueAccessToken } from "../../server/oauth/tokens.ts";
 import type { Parts } from "../../server/parts.ts";
 import type { TestApp } from "./start-app.ts";
 
-type Made = { parts: Pick<Parts, "db" | "clock"> };
+type AppParts = { parts: Pick<Parts, "db" | "clock"> };
 
 function makeTraveller(
-  { parts }: Made,
+  { parts }: AppParts,
   { email, displayName = "Mina Okafor" }: { email?: string; displayName?: string } = {},
 ): Promise<Account> {
   return addTraveller(parts, { email: email ?? `${randomUUID()}@example.com`, displayName });
 }
 
 export function makeClient(
-  { parts }: Made,
+  { parts }: AppParts,
   client: Partial<Parameters<typeof addClient>[1]> = {},
 ): Promise<RegisteredClient> {
   const defaults = {
@@ -40,7 +40,7 @@ type TokenOptions = {
 
 /** An access token, with the traveller and client that were created for it. */
 export async function makeToken(
-  app: Made,
+  app: AppParts,
   { traveller, client, firstParty = false, scopes }: TokenOptions = {},
 ) {
   const holder = traveller === undefined ? await makeTraveller(app) : traveller;
@@ -68,7 +68,7 @@ export async function makeItinerary(
 type People = { readonly editor: Pick<Account, "id">; readonly viewer: Pick<Account, "id"> };
 
 /** An itinerary of the token's traveller, with an editor and a viewer. */
-export async function makeShared(
+export async function makeSharedItinerary(
   app: TestApp,
   token: string,
   { editor, viewer }: People,

@@ -4,7 +4,7 @@ import type { ToolName } from "../../contract/tools.ts";
 /** `modern`: version 2026-07-28, without sessions; `legacy`: earlier versions. */
 export type Era = "modern" | "legacy";
 
-export type RpcAnswer = {
+export type RpcResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly id: unknown;
@@ -13,7 +13,7 @@ export type RpcAnswer = {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: Problem };
 };
 
-export type CallAnswer = {
+export type ToolResponse = {
   readonly isError: boolean;
   /** The text for the model. */
   readonly text: string;
@@ -25,14 +25,14 @@ export type CallAnswer = {
 
 export type McpCalls = {
   /** Sends any request and returns the JSON-RPC response. */
-  request(method: string, params?: Record<string, unknown>, signal?: AbortSignal): Promise<RpcAnswer>;
+  request(method: string, params?: Record<string, unknown>, signal?: AbortSignal): Promise<RpcResponse>;
   /** Calls a tool. A response without a tool's result fails the test. */
-  call(name: ToolName, input: unknown, signal?: AbortSignal): Promise<CallAnswer>;
+  call(name: ToolName, input: unknown, signal?: AbortSignal): Promise<ToolResponse>;
 };
 
-const newest = "2026-07-28";
+const newestVersion = "2026-07-28";
 const envelope = {
-  "io.modelcontextprotocol/protocolVersion": newest,
+  "io.modelcontextprotocol/protocolVersion": newestVersion,
   "io.modelcontextprotocol/clientCapabilities": {},
   "io.modelcontextprotocol/clientInfo": { name: "waybook-tests", version: "1.0.0" },
 };
@@ -46,21 +46,21 @@ const headerParameter: Readonly<Record<string, string>> = {
 
 /** Sends requests to `/mcp` like a client, without a client library. */
 export function mcpCalls(app: { readonly url: string }, token?: string, era: Era = "modern"): McpCalls {
-  let last = 0;
+  let lastId = 0;
 
   async function request(
     method: string,
     params: Record<string, unknown> = {},
     signal?: AbortSignal,
-  ): Promise<RpcAnswer> {
-    const id = ++last;
+  ): Promise<RpcResponse> {
+    const id = ++lastId;
     const name = params[headerParameter[method] ?? ""];
     const response = await fetch(`${app.url}/mcp`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         accept: "application/json, text/event-stream",
-        "mcp-protocol-version": era === "modern" ? newest : "2025-06-18",
+        "mcp-protocol-version": era === "modern" ? newestVersion : "2025-06-18",
         ...(token && { authorization: `Bearer ${token}` }),
         ...(era === "modern" && {
           "mcp-method": method,
@@ -77,7 +77,7 @@ export function mcpCalls(app: { readonly url: string }, token?: string, era: Era
       ...(signal && { signal }),
     });
     const text = await response.text();
-    const body = text === "" ? {} : (JSON.parse(text) as Omit<RpcAnswer, "status" | "headers">);
+    const body = text === "" ? {} : (JSON.parse(text) as Omit<RpcResponse, "status" | "headers">);
     return { id: undefined, ...body, status: response.status, headers: response.headers };
   }
 

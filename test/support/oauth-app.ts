@@ -18,15 +18,15 @@ type TokenBody = {
   error?: string;
   error_description?: string;
 };
-export type OAuthAnswer<Body = Record<string, unknown>> = {
+export type OAuthResponse<Body = Record<string, unknown>> = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 };
-export type TokenAnswer = OAuthAnswer<TokenBody>;
+export type TokenResponse = OAuthResponse<TokenBody>;
 
 /** The result of an authorization request: the consent page, a redirect to the app, or an error page. */
-type Asked = {
+type AuthorizationResult = {
   readonly response: Response;
   readonly verifier: string;
   /** The id of the interaction that waits for the traveller. */
@@ -34,7 +34,7 @@ type Asked = {
   /** The URL of the redirect to the app. */
   readonly redirect?: URL;
 };
-type Approved = { readonly code: string; readonly verifier: string; readonly redirect: URL };
+type ApprovedCode = { readonly code: string; readonly verifier: string; readonly redirect: URL };
 
 type Credentials = {
   readonly clientId: string;
@@ -43,15 +43,15 @@ type Credentials = {
 };
 export type OAuthApp = Credentials & {
   /** Sends the browser to the authorization endpoint alone. */
-  ask(browser: TestBrowser, params?: Params): Promise<Asked>;
+  requestAuthorization(browser: TestBrowser, params?: Params): Promise<AuthorizationResult>;
   /** Sends the browser there, and lets its traveller approve or deny. */
   authorize(
     browser: TestBrowser,
     options?: Partial<InteractionDecision> & { params?: Params },
-  ): Promise<Approved>;
-  exchange(approved: Pick<Approved, "code" | "verifier">, params?: Params): Promise<TokenAnswer>;
-  refresh(refreshToken: string, params?: Params): Promise<TokenAnswer>;
-  revoke(token: string, params?: Params): Promise<OAuthAnswer>;
+  ): Promise<ApprovedCode>;
+  exchange(approved: Pick<ApprovedCode, "code" | "verifier">, params?: Params): Promise<TokenResponse>;
+  refresh(refreshToken: string, params?: Params): Promise<TokenResponse>;
+  revoke(token: string, params?: Params): Promise<OAuthResponse>;
   /** The whole flow, for tests that need tokens. */
   connect(
     browser: TestBrowser,
@@ -86,13 +86,13 @@ export async function registerApp(
 
 /** A client for an app that is already registered. */
 export function oauthApp(server: Server, { clientId, clientSecret, redirectUri }: Credentials): OAuthApp {
-  const itself = { client_id: clientId, client_secret: clientSecret };
+  const clientParams = { client_id: clientId, client_secret: clientSecret };
   const token = (params: Params) =>
-    post<TokenBody>(`${server.url}/oauth/token`, params) as Promise<TokenAnswer>;
+    post<TokenBody>(`${server.url}/oauth/token`, params) as Promise<TokenResponse>;
 
-  const ask: OAuthApp["ask"] = async (browser, params) => {
+  const requestAuthorization: OAuthApp["requestAuthorization"] = async (browser, params) => {
     const { verifier, challenge } = pkce();
-    const query = searchOf({
+    const query = toSearchParams({
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: "code",
@@ -103,10 +103,10 @@ export function oauthApp(server: Server, { clientId, clientSecret, redirectUri }
       ...params,
     });
     const response = await browser.fetch(`/oauth/authorize?${query}`, { headers: { accept: "text/html" } });
-    return { response, verifier, ...ledTo(response, server) };
+    return { response, verifier, ...parseRedirect(response, server) };
   };
   const authorize: OAuthApp["authorize"] = async (browser, { decision = "approve", scopes, params } = {}) => {
-    const { response, verifier, uid } = await ask(browser, params);
+    const { response, verifier, uid } = await requestAuthorization(browser, params);
     if (!uid) throw new Error(`no consent was asked for: ${response.status} ${await response.text()}`);
     const redirect = await decide(server, browser, uid, { decision, ...(scopes && { scopes }) });
     return { redirect, verifier, code: redirect.searchParams.get("code") ?? "" };
@@ -117,7 +117,7 @@ export function oauthApp(server: Server, { clientId, clientSecret, redirectUri }
       code,
       code_verifier: verifier,
       redirect_uri: redirectUri,
-      ...itself,
+      ...clientParams,
       ...params,
     });
 
@@ -125,12 +125,12 @@ export function oauthApp(server: Server, { clientId, clientSecret, redirectUri }
     clientId,
     redirectUri,
     ...(clientSecret && { clientSecret }),
-    ask,
+    ask: requestAuthorization,
     authorize,
     exchange,
     refresh: (refreshToken, params) =>
-      token({ grant_type: "refresh_token", refresh_token: refreshToken, ...itself, ...params }),
-    revoke: (token, params) => post(`${server.url}/oauth/revoke`, { token, ...itself, ...params }),
+      token({ grant_type: "refresh_token", refresh_token: refreshToken, ...clientParams, ...params }),
+    revoke: (token, params) => post(`${server.url}/oauth/revoke`, { token, ...clientParams, ...params }),
     async connect(browser, options) {
       const { status, body } = await exchange(await authorize(browser, options), {
         ...(options?.params?.redirect_uri && { redirect_uri: options.params.redirect_uri }),
@@ -152,13 +152,13 @@ export async function register(
   { url }: Server,
   metadata: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<OAuthAnswer> {
+): Promise<OAuthResponse> {
   const response = await fetch(`${url}/oauth/register`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: typeof metadata === "string" ? metadata : JSON.stringify(metadata),
   });
-  return answerOf(response);
+  return readResponse(response);
 }
 
 /** Decides an interaction, and follows the redirect to the app. */
@@ -172,7 +172,7 @@ export async function decide(
   // At this node, not at the public URL.
   const { pathname, search } = new URL(decided.redirectTo);
   const response = await browser.fetch(pathname + search, { headers: { accept: "text/html" } });
-  const { redirect } = ledTo(response, server);
+  const { redirect } = parseRedirect(response, server);
   if (!redirect) throw new Error(`it did not lead back to the app: ${response.status} ${decided.redirectTo}`);
   return redirect;
 }
@@ -187,7 +187,7 @@ export async function approve(
   const response = await browser.fetch(address.pathname + address.search, {
     headers: { accept: "text/html" },
   });
-  const { uid } = ledTo(response, server);
+  const { uid } = parseRedirect(response, server);
   if (!uid) throw new Error(`no consent was asked for: ${response.status} ${address.href}`);
   const { body } = await browser.client.getInteraction({ params: { uid } });
   const back = await decide(server, browser, uid, { decision: "approve", ...(scopes && { scopes }) });
@@ -198,12 +198,12 @@ export async function post<Body = Record<string, unknown>>(
   url: string,
   params: Params,
   headers: Readonly<Record<string, string>> = {},
-): Promise<OAuthAnswer<Body>> {
-  return answerOf(await fetch(url, { method: "POST", body: searchOf(params), headers }));
+): Promise<OAuthResponse<Body>> {
+  return readResponse(await fetch(url, { method: "POST", body: toSearchParams(params), headers }));
 }
 
 /** Whether the server accepts this access token. */
-export async function accepts({ url }: Server, accessToken: string): Promise<boolean> {
+export async function isTokenAccepted({ url }: Server, accessToken: string): Promise<boolean> {
   const { status } = await fetch(`${url}/v1/itineraries/${randomUUID()}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
@@ -212,21 +212,21 @@ export async function accepts({ url }: Server, accessToken: string): Promise<boo
   return status === 404;
 }
 
-async function answerOf<Body>(response: Response): Promise<OAuthAnswer<Body>> {
+async function readResponse<Body>(response: Response): Promise<OAuthResponse<Body>> {
   const { status, headers } = response;
   const text = await response.text();
   const isJson = headers.get("content-type")?.includes("json");
   return { status, headers, body: (isJson ? JSON.parse(text) : text ? { text } : {}) as Body };
 }
 
-function searchOf(params: Params): URLSearchParams {
+function toSearchParams(params: Params): URLSearchParams {
   const pairs = Object.entries(params).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   );
   return new URLSearchParams(pairs);
 }
 
-function ledTo({ headers }: Response, { url }: Server): Pick<Asked, "uid" | "redirect"> {
+function parseRedirect({ headers }: Response, { url }: Server): Pick<AuthorizationResult, "uid" | "redirect"> {
   const location = headers.get("location");
   if (location === null) return {};
   const redirect = new URL(location, url);

@@ -30,7 +30,7 @@ export function projectOf(path: string, source: string): ProjectName {
 }
 
 export function testsOf(name: ProjectName): readonly string[] {
-  return placedTests()
+  return testsWithProject()
     .filter(({ project }) => project === name)
     .map(({ path }) => path);
 }
@@ -42,11 +42,11 @@ function importsOneOf(...files: readonly string[]): (source: string) => boolean 
     );
 }
 
-let placed: { path: string; project: ProjectName }[] | undefined;
+let tests: { path: string; project: ProjectName }[] | undefined;
 
-function placedTests() {
-  placed ??= globSync(everyTest, { cwd: root })
+function testsWithProject() {
+  tests ??= globSync(everyTest, { cwd: root })
     .toSorted()
     .map((path) => ({ path, project: projectOf(path, readFileSync(join(root, path), "utf8")) }));
-  return placed;
+  return tests;
 }

@@ -2,7 +2,7 @@ import type { TestApp } from "./start-app.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-export type RawAnswer = {
+export type RawMcpResponse = {
   readonly status: number;
   readonly headers: globalThis.Headers;
   readonly text: string;
@@ -21,7 +21,7 @@ export async function postMcp(
   token: string,
   body: unknown,
   headers: Headers = {},
-): Promise<RawAnswer> {
+): Promise<RawMcpResponse> {
   const response = await fetch(`${url}/mcp`, {
     method: "POST",
     signal: AbortSignal.timeout(10_000),
@@ -31,28 +31,28 @@ export async function postMcp(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-export const newest = "2026-07-28";
-export const version = "io.modelcontextprotocol/protocolVersion";
-export const capabilities = "io.modelcontextprotocol/clientCapabilities";
-export const envelope = { [version]: newest, [capabilities]: {} };
+export const newestVersion = "2026-07-28";
+export const versionKey = "io.modelcontextprotocol/protocolVersion";
+export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+export const envelope = { [versionKey]: newestVersion, [capabilitiesKey]: {} };
 
-export const rpc = (more: object): object => ({ jsonrpc: "2.0", id: 1, method: "tools/list", ...more });
+export const rpcRequest = (more: object): object => ({ jsonrpc: "2.0", id: 1, method: "tools/list", ...more });
 
 export const toolCall = (name: unknown, input?: unknown): object =>
-  rpc({ method: "tools/call", params: { name, ...(input !== undefined && { arguments: input }) } });
+  rpcRequest({ method: "tools/call", params: { name, ...(input !== undefined && { arguments: input }) } });
 
 /** A request of version 2026-07-28, whose headers repeat the method and name. */
-export const modern = (method: string, params: object = {}, more: object = {}): object =>
-  rpc({ method, params: { ...params, _meta: envelope }, ...more });
+export const modernRequest = (method: string, params: object = {}, more: object = {}): object =>
+  rpcRequest({ method, params: { ...params, _meta: envelope }, ...more });
 
 export const modernHeaders = (method: string, name?: string): Headers => ({
-  "mcp-protocol-version": newest,
+  "mcp-protocol-version": newestVersion,
   "mcp-method": method,
   ...(name !== undefined && { "mcp-name": name }),
 });
 
 /** How many calls of a tool had this outcome, from the metrics. */
-export async function toolCallsOf(
+export async function countToolCalls(
   { url }: Pick<TestApp, "url">,
   tool: string,
   outcome: string,

@@ -4,7 +4,7 @@ import { cleanMessage, type Mail, type MailMessage } from "../../server/outside/
 export type RecordingMail = Mail & {
   readonly sent: readonly MailMessage[];
   /** While set, sending fails. */
-  away: boolean;
+  isDown: boolean;
   /** Waits for a mail to this address with this subject, and removes it from the list. */
   take(address: string, subject: string): Promise<MailMessage>;
 };
@@ -14,9 +14,9 @@ export function recordingMail(): RecordingMail {
   const sent: MailMessage[] = [];
   return {
     sent,
-    away: false,
+    isDown: false,
     async send(message) {
-      if (this.away) throw new Error("the mail server is away");
+      if (this.isDown) throw new Error("the mail server is away");
       sent.push(cleanMessage(message));
     },
     async take(address, subject) {

@@ -30,7 +30,7 @@ export async function repackArchive(
 }
 
 /** With new checksums, so that only the content shows the damage. */
-export function resealed(files: readonly PackedFile[]): PackedFile[] {
+export function withNewChecksums(files: readonly PackedFile[]): PackedFile[] {
   const others = files.filter(({ name }) => name !== "checksums.json");
   const checksums = others.map(({ name, body, pax }) => {
     const contentType = pax?.["WAYBOOK.contentType"];

@@ -15,19 +15,19 @@ export async function runningRequest(url: string, { headers, body }: Sent) {
       expect: "100-continue",
     },
   });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
     call.once("response", resolve);
     call.once("error", reject);
   });
-  answer.catch(() => {});
+  response.catch(() => {});
   call.flushHeaders();
   await once(call, "continue");
   call.write(text.slice(0, 10));
-  return { answer, finish: () => call.end(text.slice(10)) };
+  return { response, finish: () => call.end(text.slice(10)) };
 }
 
 /** Whether the port is closed. */
-export const isRefused = (url: string): Promise<boolean> =>
+export const isPortClosed = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     () => false,
     ({ message }: Error) => message === "fetch failed",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestModule, TestRunEndReason } from "vitest/node";
-import { chromium, oldestPostgres, skippedText } from "./skipped-tests.ts";
+import { chromium, oldestPostgres, describeSkippedTests } from "./skipped-tests.ts";
 
 /** Prints at the end of a run which tests were skipped and why. */
 export class SkippedReporter implements Reporter {
@@ -23,6 +23,6 @@ export class SkippedReporter implements Reporter {
     const { chromiumPath } = await import("./browser.ts");
     const { hasOldestPostgres } = await import("./oldest-postgres.ts");
     const missing = [...(chromiumPath ? [] : [chromium]), ...(hasOldestPostgres ? [] : [oldestPostgres])];
-    process.stdout.write(`\n${skippedText(skipped, missing)}`);
+    process.stdout.write(`\n${describeSkippedTests(skipped, missing)}`);
   }
 }

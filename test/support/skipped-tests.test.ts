@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chromium, oldestPostgres, skippedText } from "./skipped-tests.ts";
+import { chromium, oldestPostgres, describeSkippedTests } from "./skipped-tests.ts";
 
 const journey = { path: "test/journeys/pages.test.ts", source: "", name: "every page > is there" };
 const passkey = { path: "server/passkeys.test.ts", source: "describe.runIf(chromiumPath)", name: "signs in" };
@@ -11,12 +11,12 @@ const nodes = {
 const other = { path: "server/other.test.ts", source: "test.skip()", name: "is not ready" };
 
 test("prints nothing when nothing was skipped", () => {
-  expect(skippedText([], [])).toBe("");
-  expect(skippedText([], [chromium, oldestPostgres])).toBe("");
+  expect(describeSkippedTests([], [])).toBe("");
+  expect(describeSkippedTests([], [chromium, oldestPostgres])).toBe("");
 });
 
 test("prints for each tool how many were skipped for lack of it, where, and how to get it", () => {
-  const text = skippedText([journey, journey, nodes, passkey], [chromium, oldestPostgres]);
+  const text = describeSkippedTests([journey, journey, nodes, passkey], [chromium, oldestPostgres]);
   expect(text).toMatch(/^3 tests skipped: this machine has no Chromium\.\n/);
   expect(text).toContain("apt-get install chromium\n");
   expect(text).toContain("They are in test/journeys/pages.test.ts, server/passkeys.test.ts.\n");
@@ -26,7 +26,7 @@ test("prints for each tool how many were skipped for lack of it, where, and how 
 });
 
 test("names those that no tool would enable", () => {
-  expect(skippedText([journey, other], [])).toBe(
+  expect(describeSkippedTests([journey, other], [])).toBe(
     "2 tests skipped by the test file itself:\n  test/journeys/pages.test.ts: every page > is there\n  server/other.test.ts: is not ready\n",
   );
 });
@@ -36,5 +36,5 @@ test("lists a few files, and counts the rest", () => {
     ...journey,
     path: `test/journeys/${name}.test.ts`,
   }));
-  expect(skippedText(many, [chromium])).toContain("b.test.ts, test/journeys/c.test.ts and 2 more files.\n");
+  expect(describeSkippedTests(many, [chromium])).toContain("b.test.ts, test/journeys/c.test.ts and 2 more files.\n");
 });

@@ -26,7 +26,7 @@ Or name one that is there: POSTGRES_15_PATH=/folder/of/its/programs npm test`,
 };
 
 /** Which tests were skipped, why, and what to install; empty if none. */
-export function skippedText(skipped: readonly SkippedTest[], missing: readonly Tool[]): string {
+export function describeSkippedTests(skipped: readonly SkippedTest[], missing: readonly Tool[]): string {
   let rest = skipped;
   const parts: string[] = [];
   for (const tool of missing) {

@@ -12,7 +12,7 @@ import { compose } from "../../server/compose.ts";
 import { readConfig } from "../../server/config.ts";
 import { type TimeLimits, timeLimits } from "../../server/http/time-limits.ts";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
-import { judgeAnswers } from "./judge-answers.ts";
+import { checkResponses } from "./check-responses.ts";
 
 export type TestApp = {
   readonly url: string;
@@ -67,7 +67,7 @@ export async function startApp({
   );
   const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: given });
   const app = await buildApp(composed.parts, { ...timeLimits, ...ownLimits });
-  const faults = judgeAnswers(app);
+  const faults = checkResponses(app);
   mount?.(app, composed.parts);
   await app.listen({ host: "127.0.0.1", port });
   return {

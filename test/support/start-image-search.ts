@@ -11,19 +11,19 @@ import { unsplash } from "../../server/outside/image-search/unsplash.ts";
 import { wikimediaCommons } from "../../server/outside/image-search/wikimedia-commons.ts";
 import type { ProviderLimits, ProviderOptions } from "../../server/outside/provider-fetch.ts";
 import {
-  keys,
-  type Language,
-  openverseLanguage,
-  pexelsLanguage,
+  providerKeys,
+  type ProviderApi,
+  openverseApi,
+  pexelsApi,
   startImageProvider,
   type TestPhoto,
-  unsplashLanguage,
-  wikimediaLanguage,
+  unsplashApi,
+  wikimediaApi,
 } from "./image-providers.ts";
 import { movedClock } from "./moved-clock.ts";
 
 export const lisbon: ImageQuery = { query: "Lisbon, Portugal", tags: ["city"] };
-export const begin = "2026-11-15T12:00:00.000Z";
+export const startTime = "2026-11-15T12:00:00.000Z";
 export const userAgent = "Waybook/0.1.0 (https://trips.example.com)";
 
 const drawn = sharp({ create: { width: 48, height: 32, channels: 3, background: "#d9a626" } });
@@ -31,71 +31,71 @@ export const jpeg = await drawn.clone().jpeg().toBuffer();
 export const webp = await drawn.clone().webp().toBuffer();
 
 export type Adapter = {
-  language: Language;
+  api: ProviderApi;
   make(options: ProviderOptions, log: { warn(fields: object, message: string): void }): ImageSearch;
   /** The setting that the error for a wrong key must name. */
-  names: string;
+  keySetting: string;
   /** Whether its responses contain images' URLs; otherwise we build them. */
-  givesAddresses: boolean;
+  hasImageUrls: boolean;
   /** Must never appear in an error. */
   secrets: readonly string[];
 };
 
 export const adapters = {
   Unsplash: {
-    language: unsplashLanguage,
-    make: (options, log) => unsplash({ ...options, accessKey: keys.unsplash, log }),
-    names: "UNSPLASH_ACCESS_KEY",
-    givesAddresses: true,
-    secrets: [keys.unsplash],
+    api: unsplashApi,
+    make: (options, log) => unsplash({ ...options, accessKey: providerKeys.unsplash, log }),
+    keySetting: "UNSPLASH_ACCESS_KEY",
+    hasImageUrls: true,
+    secrets: [providerKeys.unsplash],
   },
   Pexels: {
-    language: pexelsLanguage,
-    make: (options) => pexels({ ...options, apiKey: keys.pexels }),
-    names: "PEXELS_API_KEY",
-    givesAddresses: true,
-    secrets: [keys.pexels],
+    api: pexelsApi,
+    make: (options) => pexels({ ...options, apiKey: providerKeys.pexels }),
+    keySetting: "PEXELS_API_KEY",
+    hasImageUrls: true,
+    secrets: [providerKeys.pexels],
   },
   Openverse: {
-    language: openverseLanguage,
+    api: openverseApi,
     make: (options) => openverse(options),
-    names: "OPENVERSE_CLIENT_ID",
-    givesAddresses: false,
+    keySetting: "OPENVERSE_CLIENT_ID",
+    hasImageUrls: false,
     secrets: [],
   },
   "Openverse with a key": {
-    language: openverseLanguage,
-    make: (options) => openverse({ ...options, client: keys.openverse }),
-    names: "OPENVERSE_CLIENT_SECRET",
-    givesAddresses: false,
-    secrets: [keys.openverse.secret],
+    api: openverseApi,
+    make: (options) => openverse({ ...options, client: providerKeys.openverse }),
+    keySetting: "OPENVERSE_CLIENT_SECRET",
+    hasImageUrls: false,
+    secrets: [providerKeys.openverse.secret],
   },
   "Wikimedia Commons": {
-    language: wikimediaLanguage,
+    api: wikimediaApi,
     make: (options) => wikimediaCommons(options),
-    names: "PUBLIC_URL",
-    givesAddresses: true,
+    keySetting: "PUBLIC_URL",
+    hasImageUrls: true,
     secrets: [],
   },
 } satisfies Record<string, Adapter>;
 
 export async function startImageSearch(
-  { language, make }: Adapter,
+  { api: language, make }: Adapter,
   { photos, limits }: { photos?: readonly TestPhoto[]; limits?: Partial<ProviderLimits> } = {},
 ) {
   const provider = await startImageProvider(language, jpeg);
   onTestFinished(provider.close);
   if (photos) provider.photos = photos;
-  const clock = movedClock(begin);
+  const clock = movedClock(startTime);
   const warnings: unknown[] = [];
   const log = { warn: (...line: unknown[]) => void warnings.push(line) };
   const search = make({ url: provider.url, userAgent, clock, ...(limits && { limits }) }, log);
-  const imagesAsked = () => provider.asked.filter(({ question }) => question === "image");
+  const imagesAsked = () => provider.requests.filter(({ kind: question }) => question === "image");
   return { provider, clock, search, warnings, imagesAsked };
 }
 
 /** Another server on this machine, which must get no requests. */
-export async function startStranger() {
+export async function startOtherServer() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -107,10 +107,10 @@ export async function startStranger() {
   return { asked, port: (server.address() as AddressInfo).port };
 }
 
-export type Answer = (response: ServerResponse) => void;
+export type Respond = (response: ServerResponse) => void;
 
-export const answering =
-  (status: number, headers: Record<string, string> = {}, body: string | Uint8Array = ""): Answer =>
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}, body: string | Uint8Array = ""): Respond =>
   (response) =>
     void response.writeHead(status, headers).end(body);
 

@@ -25,5 +25,5 @@ export async function startOnStore(
 }
 
 /** Opens the store directly: a folder or a bucket. */
-export const storeAt = (place: string | S3Server): Blobs =>
+export const openStore = (place: string | S3Server): Blobs =>
   typeof place === "string" ? diskBlobs({ folder: place }) : s3Blobs(place);

@@ -15,7 +15,7 @@ export type TestServer = {
 
 export const repository = join(import.meta.dirname, "../..");
 
-const directly = [process.execPath, "server/start.js"];
+const startCommand = [process.execPath, "server/start.js"];
 
 type LaunchOptions = {
   /** In its own process group, like a shell's command; `process.kill(-child.pid)` is its Ctrl-C. */
@@ -25,7 +25,7 @@ type LaunchOptions = {
 /** Runs `node server/start.js` in its own process; resolves when it prints that it is ready. */
 export async function startServer(
   environment: Record<string, string>,
-  command = directly,
+  command = startCommand,
   options: LaunchOptions = {},
 ): Promise<TestServer> {
   const { ready } = await launchServer(environment, command, options);
@@ -35,7 +35,7 @@ export async function startServer(
 /** The same without waiting until it is ready. */
 export async function launchServer(
   environment: Record<string, string>,
-  command = directly,
+  command = startCommand,
   options: LaunchOptions = {},
 ): Promise<{ child: ChildProcess; output(): string; ready: Promise<TestServer> }> {
   const port = await freePort();
@@ -58,10 +58,10 @@ export async function launchServer(
 }
 
 /** A start that should fail: its output and exit code. */
-export async function failingStart(
+export async function runFailingStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { output, exited } = launch(directly, environment);
+  const { output, exited } = launch(startCommand, environment);
   const code = await exited;
   return { code, output: output() };
 }

@@ -9,37 +9,37 @@ import { dataFolder, startServer } from "./start-server.ts";
 
 /** A data folder with a database, for tests that are not about the first start. */
 export async function usedDataFolder(): ReturnType<typeof dataFolder> {
-  const [folder, database] = await Promise.all([dataFolder(), madeDatabase()]);
+  const [folder, database] = await Promise.all([dataFolder(), createdDatabase()]);
   // With its owner, the account that PostgreSQL runs under.
   await promisify(execFile)("cp", ["-a", database, join(folder.path, "postgres")]);
   return folder;
 }
 
-let making: Promise<string> | undefined;
+let creation: Promise<string> | undefined;
 
 /** Created by a real first start, once for a whole run. */
-function madeDatabase(): Promise<string> {
-  making ??= make().catch((error: unknown) => {
+function createdDatabase(): Promise<string> {
+  creation ??= createDatabase().catch((error: unknown) => {
     // After a failed start, later tests try again.
-    making = undefined;
+    creation = undefined;
     throw error;
   });
-  return making;
+  return creation;
 }
 
-async function make(): Promise<string> {
-  const kept = join(inject("runFolder"), "made-database");
-  if (existsSync(kept)) return kept;
+async function createDatabase(): Promise<string> {
+  const folderInRun = join(inject("runFolder"), "made-database");
+  if (existsSync(folderInRun)) return folderInRun;
   const folder = await dataFolder();
   const server = await startServer({ DATA_DIR: folder.path });
   await server.end("SIGTERM");
   // Copied first, because the run's folder may be on another file system, where renaming fails.
-  const copy = `${kept}-${randomUUID()}`;
+  const copy = `${folderInRun}-${randomUUID()}`;
   await promisify(execFile)("cp", ["-a", join(folder.path, "postgres"), copy]);
-  await rename(copy, kept).catch((error: NodeJS.ErrnoException) => {
+  await rename(copy, folderInRun).catch((error: NodeJS.ErrnoException) => {
     // Another worker has created it meanwhile.
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
   });
   await folder.remove();
-  return kept;
+  return folderInRun;
 }

@@ -11,7 +11,7 @@ export const modelKey = "sk-only-for-the-model";
 type Json = Record<string, unknown>;
 
 /** A request to a model, in any protocol. */
-type Asked = {
+type ModelRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Json;
@@ -20,31 +20,31 @@ type Asked = {
   /** JPEGs. */
   pictures: Buffer[];
   schema: Json;
-  mostTokens: unknown;
+  maxTokens: unknown;
   temperature: unknown;
 };
 
-type Answer = {
+type ModelResponse = {
   text: string;
   /** It reached the limit for its output. */
-  isCut?: boolean;
+  isTruncated?: boolean;
   tokens?: number;
 };
 
 export type TestModel = {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly requests: ModelRequest[];
   /** Its next responses, in turn; the last one is repeated. */
-  answers: (Answer | ((response: ServerResponse, asked: Asked) => void | Promise<void>))[];
+  responses: (ModelResponse | ((response: ServerResponse, asked: ModelRequest) => void | Promise<void>))[];
   close(): Promise<void>;
 };
 
 /** Requests and responses of one protocol, by its documentation. */
-type Language = {
+type ModelApi = {
   path: string;
   isAllowed(headers: IncomingHttpHeaders): boolean;
-  read(body: Json): Omit<Asked, "path" | "headers" | "body">;
-  write(answer: Answer): Json;
+  read(body: Json): Omit<ModelRequest, "path" | "headers" | "body">;
+  write(answer: ModelResponse): Json;
 };
 
 type Part = {
@@ -55,7 +55,7 @@ type Part = {
 };
 
 /** https://platform.openai.com/docs/api-reference/chat/create, and Ollama's docs/openai.md. */
-const chatCompletions = (isAllowed: Language["isAllowed"]): Language => ({
+const chatCompletions = (isAllowed: ModelApi["isAllowed"]): ModelApi => ({
   path: "/chat/completions",
   isAllowed,
   read(body) {
@@ -77,13 +77,13 @@ const chatCompletions = (isAllowed: Language["isAllowed"]): Language => ({
     return {
       system: system.content,
       question: user.content.flatMap((part) => part.text ?? []).join("\n"),
-      pictures: user.content.flatMap(({ image_url }) => (image_url ? [dataOf(image_url.url)] : [])),
+      pictures: user.content.flatMap(({ image_url }) => (image_url ? [decodeDataUrl(image_url.url)] : [])),
       schema: format.json_schema.schema,
-      mostTokens: body.max_tokens,
+      maxTokens: body.max_tokens,
       temperature: body.temperature,
     };
   },
-  write: ({ text, isCut = false, tokens = 1_234 }) => ({
+  write: ({ text, isTruncated: isCut = false, tokens = 1_234 }) => ({
     id: "chatcmpl-1",
     object: "chat.completion",
     created: 1_794_000_000,
@@ -95,7 +95,7 @@ const chatCompletions = (isAllowed: Language["isAllowed"]): Language => ({
   }),
 });
 
-const languages: Readonly<Record<Protocol, Language>> = {
+const modelApis: Readonly<Record<Protocol, ModelApi>> = {
   openai: chatCompletions(({ authorization }) => authorization === `Bearer ${modelKey}`),
   ollama: chatCompletions(({ authorization }) => authorization === undefined),
   /** https://docs.anthropic.com/en/api/messages */
@@ -115,14 +115,14 @@ const languages: Readonly<Record<Protocol, Language>> = {
         system,
         question: user.content.flatMap((part) => part.text ?? []).join("\n"),
         pictures: user.content.flatMap(({ source }) =>
-          source ? [dataOf(`data:${source.media_type};base64,${source.data}`)] : [],
+          source ? [decodeDataUrl(`data:${source.media_type};base64,${source.data}`)] : [],
         ),
         schema,
-        mostTokens: body.max_tokens,
+        maxTokens: body.max_tokens,
         temperature: body.temperature,
       };
     },
-    write: ({ text, isCut = false, tokens = 1_234 }) => ({
+    write: ({ text, isTruncated: isCut = false, tokens = 1_234 }) => ({
       id: "msg_1",
       type: "message",
       role: "assistant",
@@ -137,7 +137,7 @@ const languages: Readonly<Record<Protocol, Language>> = {
 
 /** A vision model on a free port, which records its requests. */
 export async function startTestModel(protocol: Protocol): Promise<TestModel> {
-  const language = languages[protocol];
+  const language = modelApis[protocol];
   const server = createServer(async (request, response) => {
     const sent = await text(request);
     const isAsked = request.method === "POST" && request.url === `/v1${language.path}`;
@@ -146,8 +146,8 @@ export async function startTestModel(protocol: Protocol): Promise<TestModel> {
       return sendJson(response, 401, { error: { message: "who are you" } });
     const body = JSON.parse(sent) as Json;
     const asked = { path: request.url ?? "", headers: request.headers, body, ...language.read(body) };
-    model.asked.push(asked);
-    const answer = model.answers.length > 1 ? model.answers.shift() : model.answers[0];
+    model.requests.push(asked);
+    const answer = model.responses.length > 1 ? model.responses.shift() : model.responses[0];
     if (typeof answer === "function") return answer(response, asked);
     sendJson(response, 200, language.write(answer ?? { text: "" }));
   });
@@ -155,8 +155,8 @@ export async function startTestModel(protocol: Protocol): Promise<TestModel> {
   await once(server, "listening");
   const model: TestModel = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked: [],
-    answers: [],
+    requests: [],
+    responses: [],
     async close() {
       server.closeAllConnections();
       server.close();
@@ -167,7 +167,7 @@ export async function startTestModel(protocol: Protocol): Promise<TestModel> {
 }
 
 /** A response outside of the protocol. */
-export const refusing =
+export const respondWithError =
   (status: number, headers: Record<string, string> = {}, body: unknown = { error: { message: "not now" } }) =>
   (response: ServerResponse): void =>
     void response
@@ -175,7 +175,7 @@ export const refusing =
       .end(JSON.stringify(body));
 
 /** Sends so many bytes, or endlessly, slowly enough to be stopped. */
-export const flooding =
+export const respondEndlessly =
   (bytes = Number.POSITIVE_INFINITY) =>
   async (response: ServerResponse): Promise<void> => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -187,7 +187,7 @@ export const flooding =
     response.end();
   };
 
-function dataOf(url: string): Buffer {
+function decodeDataUrl(url: string): Buffer {
   const [, data] = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
   if (!data) throw new Error("not as documented");
   return Buffer.from(data, "base64");

@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** Well below the 15 seconds after which a node polls: slower events did not come by notification. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Opens the stream of an itinerary's events, and resolves when it has begun. */
 export async function watchEvents(
@@ -43,17 +43,17 @@ export async function watchEvents(
   });
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${await text(response)}`);
   const events: ReceivedEvent[] = [];
-  const seen = { comments: 0, retry: undefined as number | undefined, id: undefined as string | undefined };
+  const stream = { comments: 0, retry: undefined as number | undefined, id: undefined as string | undefined };
   let isOver = false;
-  let onMore = () => {};
+  let onChunk = () => {};
   const parser = createParser({
     onId: (id) => {
-      seen.id = id;
+      stream.id = id;
     },
     onRetry: (retry) => {
-      seen.retry = retry;
+      stream.retry = retry;
     },
-    onComment: () => seen.comments++,
+    onComment: () => stream.comments++,
     onError: (error) => {
       throw error;
     },
@@ -61,14 +61,14 @@ export async function watchEvents(
       events.push({ event, ...(id !== undefined && { id }), data: JSON.parse(data) }),
   });
   const until = async (isReached: () => boolean, wanted: string) => {
-    const givesUpAt = performance.now() + patienceMs;
+    const givesUpAt = performance.now() + timeoutMs;
     while (!isReached()) {
       const left = givesUpAt - performance.now();
       if (left <= 0 || isOver)
         throw new Error(`${isOver ? "ended" : "waited"} without ${wanted}: ${JSON.stringify(events)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
-        onMore = () => {
+        onChunk = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -81,27 +81,27 @@ export async function watchEvents(
     try {
       for await (const bytes of response) {
         parser.feed(decoder.decode(bytes as Buffer, { stream: true }));
-        onMore();
+        onChunk();
       }
     } catch {
       // Closed by us, or disconnected.
     }
     isOver = true;
-    onMore();
+    onChunk();
   };
   const reading = read();
-  await until(() => seen.retry !== undefined || isOver, "a beginning");
+  await until(() => stream.retry !== undefined || isOver, "a beginning");
   return {
     headers: response.headers,
     events,
     get comments() {
-      return seen.comments;
+      return stream.comments;
     },
     get retry() {
-      return seen.retry;
+      return stream.retry;
     },
     get lastEventId() {
-      return seen.id;
+      return stream.id;
     },
     get isOver() {
       return isOver;

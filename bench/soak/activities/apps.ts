@@ -1,5 +1,5 @@
 import type { TestBrowser } from "../../../test/support/make-browser.ts";
-import { accepts, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
+import { isTokenAccepted, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
 import { runWaybook } from "../../../test/support/run-waybook.ts";
 import type { Activity } from "../activity.ts";
 import { sharedApp } from "../shared-app.ts";
@@ -14,10 +14,10 @@ export const apps: Activity = {
       const tokens = await app.connect(browser);
       const { status, body: renewed } = await app.refresh(tokens.refresh_token);
       if (status !== 200) throw new Error(`a refresh answered ${status}`);
-      if (!(await accepts(server, renewed.access_token))) throw new Error("a new token is not taken");
+      if (!(await isTokenAccepted(server, renewed.access_token))) throw new Error("a new token is not taken");
       if (random.chance(0.5)) await app.revoke(renewed.refresh_token);
       else await disconnectAll(browser);
-      if (await accepts(server, renewed.access_token)) throw new Error("a revoked token is still taken");
+      if (await isTokenAccepted(server, renewed.access_token)) throw new Error("a revoked token is still taken");
     }),
 };
 
@@ -31,7 +31,7 @@ export const registering: Activity = {
       const { access_token } = await app.connect(browser);
       const { code, stderr } = await runWaybook(["clients", "remove", app.clientId], server.environment);
       if (code !== 0) throw new Error(`waybook clients remove: ${stderr}`);
-      if (await accepts(server, access_token)) throw new Error("the token of a removed app is still taken");
+      if (await isTokenAccepted(server, access_token)) throw new Error("the token of a removed app is still taken");
     }),
 };
 

@@ -1,4 +1,4 @@
-import { signedUp } from "../../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { type Activity, ignoreNotFound, pickTrip, type SoakContext } from "../activity.ts";
 import type { Traveller } from "../travellers.ts";
 
@@ -15,7 +15,7 @@ export const sharing: Activity = {
       const { body: link } = await client.makeShareLink({ params, body: { role: "editor" } });
       const { body: call } = await client.startCall({ params });
       // Somebody new: who borrowed two could wait for another who did.
-      const guest = await signedUp(surroundings.server);
+      const guest = await signUpInBrowser(surroundings.server);
       try {
         const { client: theirs } = guest.browser;
         await theirs.readInvitation({ params, body: { shareToken: link.shareToken } });

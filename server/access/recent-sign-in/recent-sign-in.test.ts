@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reference } from "../../../contract/reference.ts";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp, type TestBrowser } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../../test/support/make-browser.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { oauthApp } from "../../../test/support/oauth-app.ts";
@@ -252,7 +252,7 @@ describe("a session", () => {
   const days = (count: number) => count * 86_400_000;
 
   test("ends 180 days after it began, however often it is used", async () => {
-    const { browser } = await signedUp(other);
+    const { browser } = await signUpInBrowser(other);
     for (let day = 0; day < 175; day += 25) {
       clock.moveBy(days(25));
       expect((await browser.client.getAccount()).status).toBe(200);

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import { contentsOf } from "../../../test/support/contents-of.ts";
-import { keptFiles, makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { listDocumentFiles, makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -51,7 +51,7 @@ describe("the profile", () => {
       hasPassword: false,
       emailConfirmed: false,
     });
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
   });
 
@@ -133,7 +133,7 @@ describe("deleting an account", () => {
   };
 
   test("deletes everything that is the traveller's, and nothing of others", async () => {
-    const { browser, account: mina, password } = await signedUp(app, { displayName: "Mina Gone" });
+    const { browser, account: mina, password } = await signUpInBrowser(app, { displayName: "Mina Gone" });
     const second = makeBrowser(app);
     await second.client.signIn({ body: { email: mina.email, password } });
     const { token: connected } = await makeToken(app, { traveller: mina });
@@ -168,7 +168,7 @@ describe("deleting an account", () => {
       .poll(() => mentions(mina.id, mina.email, mina.username, "Mina Gone", "avatars/"))
       .toEqual([]);
 
-    const again = await signedUp(app, { email: mina.email, username: mina.username });
+    const again = await signUpInBrowser(app, { email: mina.email, username: mina.username });
     expect(again.account.id).not.toBe(mina.id);
   });
 
@@ -241,7 +241,7 @@ describe("deleting an account", () => {
   test("revokes every credential on every node before it responds", async () => {
     const node = await startApp({ database: app.database });
     try {
-      const { browser, account } = await signedUp(app);
+      const { browser, account } = await signUpInBrowser(app);
       const { token } = await makeToken(app, { traveller: account, firstParty: true });
       const cookie = `waybook_session=${browser.cookies().waybook_session}`;
       const holders = [{ cookie }, { authorization: `Bearer ${token}` }];
@@ -267,28 +267,28 @@ describe("deleting an account", () => {
     await makeDocument(app, staying, own);
     for (const id of [own, others]) {
       await makeDocument(app, leaving, id);
-      await storeFor(app, leaving, id);
+      await storeDocumentFile(app, leaving, id);
     }
     const form = new FormData();
     form.append("file", new Blob([pdf()]), "ticket.pdf");
     await app.client(leaving.token).addDocument({ params: { id: others }, body: form });
-    const before = await keptFiles(app.parts);
+    const before = await listDocumentFiles(app.parts);
     expect(before.stored).toHaveLength(7);
 
     await app.client(leaving.token).deleteAccount();
 
     // All but the two of the traveller who stays. One of those is on an itinerary that was deleted, and is deleted a
     // day later.
-    await expect.poll(async () => (await keptFiles(app.parts)).stored).toHaveLength(2);
+    await expect.poll(async () => (await listDocumentFiles(app.parts)).stored).toHaveLength(2);
     expect(await mentions(leaving.traveller.id)).toEqual([]);
     const listed = (await app.client(staying.token).listFullDocuments({ params: { id: others } })).body.data;
     expect(listed).toEqual([theirs]);
     await cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
-    expect(await keptFiles(app.parts)).toEqual({ stored: [theirs.storagePath], known: [theirs.storagePath] });
+    expect(await listDocumentFiles(app.parts)).toEqual({ stored: [theirs.storagePath], known: [theirs.storagePath] });
   });
 
   test("deletes the files later if the store is unavailable", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const { body } = await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
     const { pathname } = new URL(body.avatarURL ?? "");
     const away = vi.spyOn(app.parts.blobs, "delete").mockRejectedValueOnce(new Error("away"));

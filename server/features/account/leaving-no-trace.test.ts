@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -28,7 +28,7 @@ const foundBy = async (q: string) => {
 const newWord = () => `q${randomUUID().replaceAll("-", "").replace(/\d/g, "x").slice(0, 11)}`;
 
 test("a deleted account leaves no address in the queue, not even a former one", async () => {
-  const { browser, account, password } = await signedUp(app);
+  const { browser, account, password } = await signUpInBrowser(app);
   const [former, present] = [account.email, `${randomUUID()}@example.com`];
   const newPassword = "a quiet place by the sea";
   await browser.client.changePassword({ body: { currentPassword: password, newPassword } });
@@ -37,7 +37,7 @@ test("a deleted account leaves no address in the queue, not even a former one", 
   await makeBrowser(app).client.requestPasswordReset({ body: { email: present.toUpperCase() } });
   await mail.take(present, "Set a new password");
   expect((await jobsWith(former, present)).length).toBeGreaterThanOrEqual(3);
-  const { account: other } = await signedUp(app);
+  const { account: other } = await signUpInBrowser(app);
   await makeBrowser(app).client.requestPasswordReset({ body: { email: other.email } });
   await browser.client.deleteAccount();
   expect(await jobsWith(former, present, account.id)).toEqual([]);
@@ -45,7 +45,7 @@ test("a deleted account leaves no address in the queue, not even a former one", 
 });
 
 test("a deleted account leaves no word of its publications in the vocabulary that corrects typos", async () => {
-  const { browser } = await signedUp(app);
+  const { browser } = await signUpInBrowser(app);
   const word = newWord();
   await browser.client.createItinerary({ body: { title: `Lisbon ${word}`, visibility: "public" } });
   expect(await isKnown(word)).toBe(true);

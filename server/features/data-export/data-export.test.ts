@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
-import { makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
-import { during } from "../../../test/support/during.ts";
-import { signedUp } from "../../../test/support/make-browser.ts";
-import { giveRole, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
+import { callWhileLocked } from "../../../test/support/call-while-locked.ts";
+import { signUpInBrowser } from "../../../test/support/make-browser.ts";
+import { giveRole, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { unzip } from "../../../test/support/unzip.ts";
@@ -31,7 +31,7 @@ const filesIn = async (archive: Blob) => unzip(Buffer.from(await archive.arrayBu
 const textOf = (files: Map<string, Buffer>, path: string) => files.get(path)?.toString() ?? "";
 
 test("contains everything that the traveller has, and nothing of others and no secrets", async () => {
-  const { browser, account } = await signedUp(app);
+  const { browser, account } = await signUpInBrowser(app);
   const { token, clientId } = await makeToken(app, { traveller: account, scopes: ["itineraries:write"] });
   const { token: own } = await makeToken(app, { traveller: account, firstParty: true });
   await app.parts.db`
@@ -194,8 +194,8 @@ test("contains with whom itineraries are shared, in both directions", async () =
     await makeToken(app, { firstParty: true }),
   ];
   const people = { editor: editor.traveller, viewer: viewer.traveller };
-  const { id: lisbon } = await makeShared(app, mine.token, people, { title: "Lisbon" });
-  const { id: porto, etag } = await makeShared(app, mine.token, people, { title: 'Porto "\u0000' });
+  const { id: lisbon } = await makeSharedItinerary(app, mine.token, people, { title: "Lisbon" });
+  const { id: porto, etag } = await makeSharedItinerary(app, mine.token, people, { title: 'Porto "\u0000' });
   await makeItinerary(app, mine.token, { title: "Alone" });
   const exported = async ({ token }: typeof mine) => {
     const files = await filesIn((await app.client(token).exportAccount()).body);
@@ -356,12 +356,12 @@ test("contains the traveller's documents with their files, also those on itinera
   for (const name of names) {
     clock.moveBy(1_000);
     const body = pdf(500 + name.length);
-    const { storagePath } = await storeFor(app, mine, own, { body });
+    const { storagePath } = await storeDocumentFile(app, mine, own, { body });
     made.push(await makeDocument(app, mine, own, { storagePath, name }));
     contents.set(name, body);
   }
   clock.moveBy(1_000);
-  const text = await storeFor(app, mine, others, { body: Buffer.from("x".repeat(100_000)) });
+  const text = await storeDocumentFile(app, mine, others, { body: Buffer.from("x".repeat(100_000)) });
   made.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
   // Itineraries that the traveller may no longer see have no title.
   await app.parts
@@ -438,7 +438,7 @@ test("contains hundreds of itineraries", async () => {
 });
 
 test("breaks off when something fails midway, and never looks complete", async () => {
-  const { browser } = await signedUp(app);
+  const { browser } = await signUpInBrowser(app);
   await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
   const broken = vi.spyOn(app.parts.blobs, "get").mockResolvedValueOnce({
     size: 1_000,
@@ -460,7 +460,7 @@ test("breaks off when something fails midway, and never looks complete", async (
 });
 
 test("releases everything when its reader disconnects", async () => {
-  const { browser, account } = await signedUp(app);
+  const { browser, account } = await signUpInBrowser(app);
   const { token } = await makeToken(app, { traveller: account, firstParty: true });
   await browser.client.setAvatar({ body: await picture(), contentType: "image/png" });
   let sent = 0;
@@ -513,8 +513,8 @@ test("is allowed ten times an hour", async () => {
 });
 
 test("an account that is deleted meanwhile gets an error, not half an archive", async () => {
-  const { browser, account } = await signedUp(app);
-  const [exported] = await during(
+  const { browser, account } = await signUpInBrowser(app);
+  const [exported] = await callWhileLocked(
     app,
     (db) => db`lock table passkeys`,
     [() => browser.client.exportAccount()],

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
-import { keptFiles, makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
+import { listDocumentFiles, makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 
@@ -50,7 +50,7 @@ test("many people adding at once stay within the limit", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(6);
   expect(await countOf(id)).toBe(200);
   // Documents that did not fit left no file.
-  const { stored, known } = await keptFiles(app.parts);
+  const { stored, known } = await listDocumentFiles(app.parts);
   const rows = await app.parts.db`select distinct file_key from documents`;
   expect([stored.length, known.length]).toEqual([rows.length, rows.length]);
 });
@@ -59,16 +59,16 @@ test("saving the same document many times at once creates one", async () => {
   const id = await makeTrip();
   const documentId = randomUUID();
   const paths = await Promise.all(
-    Array.from({ length: 6 }, async () => (await storeFor(app, mine, id)).storagePath),
+    Array.from({ length: 6 }, async () => (await storeDocumentFile(app, mine, id)).storagePath),
   );
   const calls = paths.map((path) => () => statusOf(put(id, documentId, path)));
-  const done = await whileHeld(app, mine.traveller.id, calls);
+  const done = await callWhileTravellerLocked(app, mine.traveller.id, calls);
   expect(done.map((one) => one.status === "fulfilled" && one.value)).toEqual(Array(6).fill(200));
   const { body } = await app.client(mine.token).getDocument({ params: { id, documentId } });
   expect(await countOf(id)).toBe(1);
   // All others are idle.
   await cleanUpFiles({ ...app.parts, clock: later() });
-  const { stored, known } = await keptFiles(app.parts);
+  const { stored, known } = await listDocumentFiles(app.parts);
   for (const path of paths)
     expect([stored.includes(path), known.includes(path)]).toEqual(Array(2).fill(path === body.storagePath));
 });
@@ -78,7 +78,7 @@ test("saving while deleting: it exists with its file, or is deleted with it; the
     const id = await makeTrip();
     const { id: documentId } = await makeDocument(app, mine, id);
     const paths = await Promise.all(
-      Array.from({ length: 3 }, async () => (await storeFor(app, mine, id)).storagePath),
+      Array.from({ length: 3 }, async () => (await storeDocumentFile(app, mine, id)).storagePath),
     );
     const client = app.client(mine.token);
     const params = { id, documentId };
@@ -100,17 +100,17 @@ test("cleaning up while saving: the first one to lock the file wins", async () =
   const sweeping = () => cleanUpFiles({ ...app.parts, clock: later() });
   /** Saves while the file's row is locked, and releases the lock once the save waits for it. */
   const savedWhileHeld = async (isDoomed: boolean) => {
-    const { storagePath } = await storeFor(app, mine, id);
+    const { storagePath } = await storeDocumentFile(app, mine, id);
     let saving: Promise<number> = Promise.resolve(0);
     await app.parts.db.begin(async (db) => {
       await db`update stored_files set is_doomed = ${isDoomed} where key = ${storagePath}`;
       saving = statusOf(put(id, randomUUID(), storagePath));
-      await expect.poll(() => waitingForLocks(app)).toBe(1);
+      await expect.poll(() => countLockWaits(app)).toBe(1);
       await sweeping();
     });
     const status = await saving;
     await sweeping();
-    return [status, (await keptFiles(app.parts)).stored.includes(storagePath)];
+    return [status, (await listDocumentFiles(app.parts)).stored.includes(storagePath)];
   };
   expect(await savedWhileHeld(false)).toEqual([200, true]);
   expect(await savedWhileHeld(true)).toEqual([422, false]);
@@ -120,13 +120,13 @@ test("cleaning up while saving, all at once: what is acknowledged stays", async 
   const id = await makeTrip();
   for (let round = 0; round < 10; round++) {
     const paths = await Promise.all(
-      Array.from({ length: 3 }, async () => (await storeFor(app, mine, id)).storagePath),
+      Array.from({ length: 3 }, async () => (await storeDocumentFile(app, mine, id)).storagePath),
     );
     const [first, second, third] = await Promise.all([
       ...paths.map((path) => statusOf(put(id, randomUUID(), path))),
       sleep(round).then(() => cleanUpFiles({ ...app.parts, clock: later() })),
     ]);
-    const { stored } = await keptFiles(app.parts);
+    const { stored } = await listDocumentFiles(app.parts);
     for (const [at, status] of [first, second, third].entries())
       expect([status, stored.includes(paths[at] ?? "")]).toEqual(status === 200 ? [200, true] : [422, false]);
   }
@@ -136,9 +136,9 @@ test("a role that ends at the same moment no longer counts", async () => {
   const id = await makeTrip();
   const companion = await makeToken(app, { firstParty: true });
   await giveRole(app, id, companion.traveller.id, "editor");
-  const { storagePath } = await storeFor(app, companion, id);
+  const { storagePath } = await storeDocumentFile(app, companion, id);
   const calls = [() => statusOf(put(id, randomUUID(), storagePath, companion))];
-  const [done] = await whileHeld(
+  const [done] = await callWhileTravellerLocked(
     app,
     companion.traveller.id,
     calls,
@@ -159,7 +159,7 @@ test("accounts and itineraries that are deleted while documents are written leav
       [0, 1].map(async () => (await makeItinerary(app, owner.token)).itinerary.id),
     );
     for (const id of trips) await giveRole(app, id, companion.traveller.id, "editor");
-    const shared = (await storeFor(app, companion, trips[0] as string)).storagePath;
+    const shared = (await storeDocumentFile(app, companion, trips[0] as string)).storagePath;
     for (const id of trips)
       for (let count = 0; count < 4; count++) {
         await makeDocument(app, companion, id, count % 2 ? {} : { storagePath: shared });
@@ -185,7 +185,7 @@ test("accounts and itineraries that are deleted while documents are written leav
         select 1 from stored_files where traveller_id in (${owner.traveller.id}, ${companion.traveller.id})`;
     };
     await expect.poll(async () => (await left()).length).toBe(0);
-    const { stored, known } = await keptFiles(app.parts);
+    const { stored, known } = await listDocumentFiles(app.parts);
     expect(stored).toEqual(known);
   }
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DocumentDraft } from "../../../contract/document.ts";
-import { keptFiles, makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
+import { listDocumentFiles, makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { giveRole, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
@@ -25,10 +25,10 @@ afterAll(() => app.close());
 
 const makeTrip = async (visibility: "private" | "public" = "private") => {
   const people = { editor: editor.traveller, viewer: viewer.traveller };
-  return (await makeShared(app, mine.token, people, { visibility })).id;
+  return (await makeSharedItinerary(app, mine.token, people, { visibility })).id;
 };
-const store = (id: string, holder = mine, file?: Parameters<typeof storeFor>[3]) =>
-  storeFor(app, holder, id, file);
+const store = (id: string, holder = mine, file?: Parameters<typeof storeDocumentFile>[3]) =>
+  storeDocumentFile(app, holder, id, file);
 const make = (id: string, holder = mine, draft?: Partial<DocumentDraft>) =>
   makeDocument(app, holder, id, draft);
 const put = (id: string, { token }: Holder, draft: DocumentDraft, documentId = draft.id) =>
@@ -330,9 +330,9 @@ describe("changing and deleting", () => {
     const remove = (documentId: string) =>
       app.client(mine.token).deleteDocument({ params: { id, documentId } });
     await remove(first.id);
-    expect((await keptFiles(app.parts)).stored).toContain(first.storagePath);
+    expect((await listDocumentFiles(app.parts)).stored).toContain(first.storagePath);
     await remove(second.id);
-    const { stored, known } = await keptFiles(app.parts);
+    const { stored, known } = await listDocumentFiles(app.parts);
     expect([...stored, ...known]).not.toContain(first.storagePath);
   });
 
@@ -345,7 +345,7 @@ describe("changing and deleting", () => {
     expect(await codeOf(put(id, mine, { id: documentId, storagePath }))).toBe("validationFailed");
     const later = movedClock(new Date(Date.now() + 2 * 86_400_000));
     await cleanUpFiles({ ...app.parts, clock: later });
-    const { stored, known } = await keptFiles(app.parts);
+    const { stored, known } = await listDocumentFiles(app.parts);
     expect([...stored, ...known]).not.toContain(storagePath);
   });
 });

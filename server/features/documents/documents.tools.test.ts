@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDocument } from "../../../test/support/documents.ts";
-import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
@@ -36,7 +36,7 @@ test("lists those of others only if they share them, and never their storage pat
     makeToken(app),
     makeToken(app),
   ]);
-  const { id } = await makeShared(app, owner.token, { editor: editor.traveller, viewer: viewer.traveller });
+  const { id } = await makeSharedItinerary(app, owner.token, { editor: editor.traveller, viewer: viewer.traveller });
   const shared = await makeDocument(app, owner, id, { name: "Tickets", shared: true });
   const own = await makeDocument(app, owner, id, { name: "Passport", kind: "passport" });
   for (const { token } of [editor, viewer]) {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
+import { makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TestApp } from "../../../test/support/start-app.ts";
@@ -20,7 +20,7 @@ describe.each(stores)("a document's file on %s", (store) => {
     app = await startOnStore(store);
     mine = await makeToken(app, { firstParty: true });
     id = (await makeItinerary(app, mine.token)).itinerary.id;
-    ({ storagePath } = await storeFor(app, mine, id, { body: content, name: "Flug nach Köln.pdf" }));
+    ({ storagePath } = await storeDocumentFile(app, mine, id, { body: content, name: "Flug nach Köln.pdf" }));
     documentId = (await makeDocument(app, mine, id, { storagePath })).id;
   });
   afterAll(() => app.close());
@@ -179,7 +179,7 @@ describe.each(stores)("a document's file on %s", (store) => {
   });
 
   test("uses no database connection while someone reads slowly", async () => {
-    const large = await storeFor(app, mine, id, { body: pdf(12_000_000) });
+    const large = await storeDocumentFile(app, mine, id, { body: pdf(12_000_000) });
     const { id: slow } = await makeDocument(app, mine, id, { storagePath: large.storagePath });
     const readers = await Promise.all(
       Array.from({ length: 15 }, async () => {

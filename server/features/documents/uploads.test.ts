@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { keptFiles, makeDocument, pdf, storeFor } from "../../../test/support/documents.ts";
+import { listDocumentFiles, makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import type { TestApp } from "../../../test/support/start-app.ts";
@@ -51,12 +51,12 @@ describe.each(stores)("files on %s", (store) => {
     return { call, answer, write };
   };
 
-  const oneMoreThan = ({ known }: Awaited<ReturnType<typeof keptFiles>>) =>
-    expect.poll(async () => (await keptFiles(app.parts)).known.length).toBe(known.length + 1);
+  const oneMoreThan = ({ known }: Awaited<ReturnType<typeof listDocumentFiles>>) =>
+    expect.poll(async () => (await listDocumentFiles(app.parts)).known.length).toBe(known.length + 1);
 
   test("are stored byte by byte, in one chunk or in many", async () => {
     const content = pdf(3_000_000);
-    const { storagePath, ...told } = await storeFor(app, mine, id, { body: content });
+    const { storagePath, ...told } = await storeDocumentFile(app, mine, id, { body: content });
     expect(told).toEqual({ size: 3_000_000, contentType: "application/pdf" });
     expect((await contentOf(storagePath)).equals(content)).toBe(true);
     const { call, answer, write } = begin({ "content-type": "application/pdf" });
@@ -65,7 +65,7 @@ describe.each(stores)("files on %s", (store) => {
     const { status, body } = await answer;
     expect(status).toBe(201);
     expect((await contentOf(body.storagePath)).equals(content)).toBe(true);
-    const tiny = await storeFor(app, mine, id, { body: Buffer.from("x") });
+    const tiny = await storeDocumentFile(app, mine, id, { body: Buffer.from("x") });
     expect(tiny).toMatchObject({ size: 1, contentType: "application/octet-stream" });
   });
 
@@ -87,7 +87,7 @@ describe.each(stores)("files on %s", (store) => {
   // The store of these tests is slow with so much; bodies that fail are tested on both.
   if (store === "disk")
     test("have at most 50 MiB, by what is announced and by what is sent", async () => {
-      const before = await keptFiles(app.parts);
+      const before = await listDocumentFiles(app.parts);
       const announced = begin({ "content-length": largest + 1 });
       announced.call.flushHeaders();
       expect(await announced.answer).toMatchObject({ status: 413, body: { code: "payloadTooLarge" } });
@@ -99,7 +99,7 @@ describe.each(stores)("files on %s", (store) => {
       const { status, body } = await counted.answer;
       expect(status).toBe(413);
       expect(body.detail).toContain("52,428,800");
-      expect(await keptFiles(app.parts)).toEqual(before);
+      expect(await listDocumentFiles(app.parts)).toEqual(before);
       const full = begin();
       for (let count = 0; count < 50; count++) await full.write(piece);
       full.call.end();
@@ -107,13 +107,13 @@ describe.each(stores)("files on %s", (store) => {
     });
 
   test("that break off leave nothing behind", async () => {
-    const before = await keptFiles(app.parts);
+    const before = await listDocumentFiles(app.parts);
     for (const headers of [{}, { "content-length": 3_000_000 }]) {
       const { call, write } = begin(headers);
       await write(pdf(1_000_000));
       await oneMoreThan(before);
       call.destroy();
-      await expect.poll(() => keptFiles(app.parts)).toEqual(before);
+      await expect.poll(() => listDocumentFiles(app.parts)).toEqual(before);
     }
     expect(app.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
@@ -145,14 +145,14 @@ describe.each(stores)("files on %s", (store) => {
   });
 
   test("are refused when empty", async () => {
-    const before = await keptFiles(app.parts);
+    const before = await listDocumentFiles(app.parts);
     for (const { status, body } of [
       await send({}),
       await send({ "content-type": "application/pdf" }),
       await send({ "content-type": "application/pdf" }, ""),
     ])
       expect({ status, code: body.code }).toEqual({ status: 422, code: "validationFailed" });
-    expect(await keptFiles(app.parts)).toEqual(before);
+    expect(await listDocumentFiles(app.parts)).toEqual(before);
   });
 
   describe("forms", () => {
@@ -197,7 +197,7 @@ describe.each(stores)("files on %s", (store) => {
     });
 
     test("leave nothing behind when a part is wrong, before the file or after it", async () => {
-      const before = await keptFiles(app.parts);
+      const before = await listDocumentFiles(app.parts);
       const good = ["file", file(), "a.pdf"] as const;
       const wrong: [string, Parameters<typeof add>[0]][] = [
         ["/file", []],
@@ -223,12 +223,12 @@ describe.each(stores)("files on %s", (store) => {
       const many = Array.from({ length: 40 }, (_, at) => [`part${at}`, "x"] as const);
       expect((await failureOf(add([good, ...many]))).status).toBe(422);
       const { body: documents } = await app.client(mine.token).listDocuments({ params: { id } });
-      expect(await keptFiles(app.parts)).toEqual(before);
+      expect(await listDocumentFiles(app.parts)).toEqual(before);
       expect(documents.data.filter(({ name }) => name === "a.pdf")).toEqual([]);
     });
 
     test("that cannot be parsed are refused", async () => {
-      const before = await keptFiles(app.parts);
+      const before = await listDocumentFiles(app.parts);
       const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n';
       const type = "multipart/form-data; boundary=xx";
       expect(await raw("multipart/form-data", "--xx--")).toMatchObject({ status: 400 });
@@ -251,11 +251,11 @@ describe.each(stores)("files on %s", (store) => {
       for (const { id: documentId } of (await app.client(mine.token).listDocuments({ params: { id } })).body
         .data)
         await app.client(mine.token).deleteDocument({ params: { id, documentId } });
-      expect((await keptFiles(app.parts)).stored.length).toBeLessThanOrEqual(before.stored.length);
+      expect((await listDocumentFiles(app.parts)).stored.length).toBeLessThanOrEqual(before.stored.length);
     });
 
     test("whose file is too large, or that break off, leave nothing behind", async () => {
-      const before = await keptFiles(app.parts);
+      const before = await listDocumentFiles(app.parts);
       const type = { "content-type": "multipart/form-data; boundary=xx" };
       const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n';
       if (store === "disk") {
@@ -265,14 +265,14 @@ describe.each(stores)("files on %s", (store) => {
         for (let count = 0; count < 50; count++) await large.write(piece);
         large.call.end("!\r\n--xx--\r\n");
         expect(await large.answer).toMatchObject({ status: 413, body: { code: "payloadTooLarge" } });
-        expect(await keptFiles(app.parts)).toEqual(before);
+        expect(await listDocumentFiles(app.parts)).toEqual(before);
       }
       const broken = begin(type, formAddress());
       await broken.write(Buffer.from(`--xx\r\n${head}\r\n`));
       await broken.write(pdf(1_000_000));
       await oneMoreThan(before);
       broken.call.destroy();
-      await expect.poll(() => keptFiles(app.parts)).toEqual(before);
+      await expect.poll(() => listDocumentFiles(app.parts)).toEqual(before);
       await sleep(10);
       expect(app.logged.filter((line) => /"level":(40|50).*(?:form|body)/.test(line))).toEqual([]);
     });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { illustrate } from "../../../test/support/illustrate.ts";
+import { addFoundImages } from "../../../test/support/add-found-images.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -508,7 +508,7 @@ describe("images", () => {
       title: "Lisbon",
       days: [{ id: "a", title: "Tiles", summary: "Uphill" }, { id: "b" }],
     });
-    const keys = await illustrate(app, itinerary.id, Buffer.from("?"), {
+    const keys = await addFoundImages(app, itinerary.id, Buffer.from("?"), {
       "": { description: "A tram] & *tiles*\nin the sun", credit },
       a: { credit: attribution },
       b: { description: "Fog" },
@@ -546,7 +546,7 @@ Uphill
 
   test("of a day are not repeated where there is no cover", async () => {
     const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }] });
-    const { a } = await illustrate(app, itinerary.id, Buffer.from("?"), { a: {} });
+    const { a } = await addFoundImages(app, itinerary.id, Buffer.from("?"), { a: {} });
     const text = await textOf(itinerary.id, "markdown");
     expect(text.split(`${app.url}/media/${a}`)).toHaveLength(2);
   });
@@ -556,7 +556,7 @@ Uphill
       startDate: "2026-05-01T09:00:00Z",
       days: [{ id: "a", title: "Tiles", stops }],
     });
-    await illustrate(app, itinerary.id, Buffer.from("?"), {
+    await addFoundImages(app, itinerary.id, Buffer.from("?"), {
       "": { credit },
       a: { description: "Fog", credit },
     });
@@ -699,7 +699,7 @@ test("Markdown shows every image and all of its credit, whatever the description
           .replaceAll("\\u0000", "")
           .replace(/\\ud[89a-f]../gi, "?"),
       );
-      await illustrate(app, itinerary.id, Buffer.from("?"), { a: details });
+      await addFoundImages(app, itinerary.id, Buffer.from("?"), { a: details });
       const nodes = everyNode(fromMarkdown(await textOf(itinerary.id, "markdown")));
       const images = nodes.flatMap((node) => (node.type === "image" ? [node] : []));
       expect(images.map(({ alt }) => alt)).toEqual([onOneLine(details.description)]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { foundTram, tramCredit } from "../../../test/support/found-tram.ts";
+import { findTramImage, tramCredit } from "../../../test/support/find-tram-image.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([withProvider.close(), alone.close()]));
 beforeEach(() => {
   asked.length = 0;
-  answer = () => foundTram(1);
+  answer = () => findTramImage(1);
 });
 
 async function made(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
@@ -68,7 +68,7 @@ describe("with a provider", () => {
     expect([again.body, again.headers.get("etag")]).toEqual([first.body, tag]);
     expect(processing).not.toHaveBeenCalled();
     processing.mockRestore();
-    answer = () => foundTram(2);
+    answer = () => findTramImage(2);
     expect((await search({ query: "tram", tag })).headers.get("etag")).not.toBe(tag);
   });
 
@@ -93,10 +93,10 @@ describe("with a provider", () => {
 
   test.each([
     ["rejects", () => Promise.reject(new Error("the provider is down"))],
-    ["sends what is no picture", async () => ({ ...(await foundTram(1)), bytes: Buffer.from("<html>") })],
+    ["sends what is no picture", async () => ({ ...(await findTramImage(1)), bytes: Buffer.from("<html>") })],
     [
       "sends half a picture",
-      async () => ({ ...(await foundTram(1)), bytes: (await picture(1)).subarray(0, 60) }),
+      async () => ({ ...(await findTramImage(1)), bytes: (await picture(1)).subarray(0, 60) }),
     ],
   ] as const)("a provider that %s is logged, and a poster drawn", async (_, given) => {
     const { search } = await made(withProvider);
@@ -118,9 +118,9 @@ describe("with a provider", () => {
     const { search, etag, read } = await made(withProvider);
     const kept = await storedKeys(withProvider.parts.blobs);
     answer = async () => {
-      answer = () => foundTram(3);
+      answer = () => findTramImage(3);
       await search({ query: "first" });
-      return foundTram(4);
+      return findTramImage(4);
     };
     const refused = await failureOf(search({ query: "second" }));
     const { headers } = await read();

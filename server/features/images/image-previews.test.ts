@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Account } from "../../../contract/account.ts";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { foundTram, tramCredit } from "../../../test/support/found-tram.ts";
+import { findTramImage, tramCredit } from "../../../test/support/find-tram-image.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, storedKeys } from "../../../test/support/pictures.ts";
@@ -33,7 +33,7 @@ let nth = 0;
 beforeEach(() => {
   asked.length = 0;
   nth++;
-  answer = () => foundTram(nth);
+  answer = () => findTramImage(nth);
   clock.moveTo(new Date());
 });
 
@@ -142,7 +142,7 @@ describe("an image from a preview", () => {
     const shown = await preview("tram");
     const stored = await storedKeys(app.parts.blobs);
     asked.length = 0;
-    answer = () => foundTram(nth + 100);
+    answer = () => findTramImage(nth + 100);
     const { body, headers } = await choose(shown.found, dayId ? { dayId } : {});
     const set = dayId ? body.days.find(({ id }) => id === dayId) : undefined;
     expect(dayId ? [set?.imageURL, set?.image] : [body.heroImageURL, body.heroImage]).toEqual([
@@ -252,7 +252,7 @@ describe("an image from a preview", () => {
       ...{ sourceURL: url, license: "é".repeat(200), licenseURL: url },
     };
     answer = async () => ({
-      ...(await foundTram(nth)),
+      ...(await findTramImage(nth)),
       credit: longest,
       description: "\u{1f68b}".repeat(250),
     });
@@ -285,7 +285,7 @@ describe("an image from a preview", () => {
     const { preview, choose } = await made();
     const previews = await Promise.all(
       ["a", "b", "c", "d", "e", "f"].map((query, at) => {
-        answer = () => foundTram(1_000 + nth * 10 + at);
+        answer = () => findTramImage(1_000 + nth * 10 + at);
         return preview(query);
       }),
     );

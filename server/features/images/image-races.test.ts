@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import { atNextImage } from "../../../test/support/at-next-image.ts";
+import { interceptNextImage } from "../../../test/support/intercept-next-image.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
@@ -100,7 +100,7 @@ test("of twenty writes with the same ETag one wins, and the files of the others 
 describe("a write that is refused after the image was stored leaves nothing behind", () => {
   /** Runs something when the image is stored and the itinerary does not show it yet. */
   async function whenStored(meanwhile: () => Promise<unknown>, call: () => Promise<{ status: number }>) {
-    atNextImage(app.parts.blobs, async (store) => {
+    interceptNextImage(app.parts.blobs, async (store) => {
       const answer = await store();
       await meanwhile();
       return answer;

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
-import { atNextImage } from "../../../test/support/at-next-image.ts";
+import { interceptNextImage } from "../../../test/support/intercept-next-image.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { startOnStore, stores } from "../../../test/support/start-on-store.ts";
@@ -101,7 +101,7 @@ describe.each(stores)("images on %s", (store) => {
     const { id, etag } = await made();
     const before = (await client().getItinerary({ params: { id } })).body;
     const kept = await storedKeys(app.parts.blobs);
-    atNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
+    interceptNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
     const refused = await failureOf(
       client().setCoverImage({
         params: { id },
@@ -130,7 +130,7 @@ describe("setting an image", () => {
   const made = async (draft: Partial<ItineraryDraft> = { days }) => {
     const editor = await makeToken(app);
     const people = { editor: editor.traveller, viewer: viewer.traveller };
-    return { ...(await makeShared(app, mine.token, people, draft)), editor };
+    return { ...(await makeSharedItinerary(app, mine.token, people, draft)), editor };
   };
   type Sent = {
     etag?: string | undefined;

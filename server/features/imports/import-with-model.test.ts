@@ -48,7 +48,7 @@ test("an import is read by the configured model, and checked by our own reader",
     { name: "Miradouro da Graça", category: "sight", startTime: "18:30", picture: 1 },
     { name: "A place that no frame names", category: "sight" },
   ];
-  model.answers = [{ text: JSON.stringify({ days: [{ number: 1, stops }] }) }];
+  model.responses = [{ text: JSON.stringify({ days: [{ number: 1, stops }] }) }];
   expect(await imported()).toMatchObject({
     names: ["Praça do Comércio", "Miradouro da Graça"],
     stops: 2,
@@ -59,11 +59,11 @@ test("an import is read by the configured model, and checked by our own reader",
       { stopId: "day-1-stop-2", frames: [0] },
     ],
   });
-  expect(model.asked).toHaveLength(1);
+  expect(model.requests).toHaveLength(1);
 });
 
 test("an import is read without the model when that fails, with no key and no content in the log", async () => {
-  model.answers = [(response) => void response.writeHead(500).end("the key is wrong")];
+  model.responses = [(response) => void response.writeHead(500).end("the key is wrong")];
   const { names } = await imported();
   expect(names).toContain("Miradouro da Graça");
   const warning = app.logged.find((line) => line.includes("vision model"));
@@ -73,7 +73,7 @@ test("an import is read without the model when that fails, with no key and no co
 });
 
 test("progress names the position of each frame that has been read", async () => {
-  model.answers = [(response) => void response.writeHead(500).end()];
+  model.responses = [(response) => void response.writeHead(500).end()];
   const second = new URL("../../../test/fixtures/frames/03_lisbon_day2.jpg", import.meta.url);
   const blank = new URL("../../../test/fixtures/frames/15_no_text.jpg", import.meta.url);
   const frames = [blank, second, frame].map(async (url) => ({

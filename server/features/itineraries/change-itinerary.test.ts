@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft, ItineraryPatch, Visibility } from "../../../contract/itinerary.ts";
-import { during } from "../../../test/support/during.ts";
+import { callWhileLocked } from "../../../test/support/call-while-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 
 // The clock stands still, so that later times must be made by the code.
 const clock = movedClock("2026-11-15T12:00:00.000Z");
@@ -45,7 +45,7 @@ async function read(id: string, token = mine.token): Promise<{ itinerary: Itiner
 
 /** With an editor and a viewer. */
 const shared = (draft: Partial<ItineraryDraft> = {}) =>
-  makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
+  makeSharedItinerary(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
 /** The fields that a traveller sets. */
 const draftIn = (itinerary: Itinerary): ItineraryDraft => {
@@ -498,7 +498,7 @@ describe("many at once", () => {
   test("one wins even if all of them have read the row before the first write", async () => {
     const { id, etag } = await shared();
     const calls = Array.from({ length: 6 }, (_, w) => () => put({ id, etag, body: { title: `By ${w}` } }));
-    const results = await whileHeld(app, mine.traveller.id, calls);
+    const results = await callWhileTravellerLocked(app, mine.traveller.id, calls);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results)
       if (result.status === "rejected") expect(result.reason.code).toBe("itineraryModified");
@@ -534,7 +534,7 @@ describe("many at once", () => {
 
   test("a write during a hand-over to the writer succeeds at once", async () => {
     const { id, etag } = await shared();
-    const [result] = await whileHeld(
+    const [result] = await callWhileTravellerLocked(
       app,
       mine.traveller.id,
       [() => put({ id, etag, body: { title: "Theirs" }, token: editor.token })],
@@ -557,7 +557,7 @@ describe("many at once", () => {
     const { itinerary, etag } = await makeItinerary(app, owner.token, { title: "Before" });
     const { id } = itinerary;
     const body: ItineraryDraft = { title: "Other", visibility: "public" };
-    const outcomes = await during<unknown>(
+    const outcomes = await callWhileLocked<unknown>(
       app,
       (db) => db`update travellers set suspended_at = now() where id = ${owner.traveller.id}`,
       [

@@ -3,7 +3,7 @@ import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { keyOf, picture } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { deleteUnusedImages } from "./delete-unused-images.ts";
 
 let app: TestApp;
@@ -115,7 +115,7 @@ describe("the image of a day that is gone", () => {
         update itineraries set day_ids = '{here}', draft = '{"title":"","days":[]}', version = version + 1
         where id = ${at.id}`;
       dropping = deleteUnusedImages(app.parts);
-      await expect.poll(() => waitingForLocks(app)).toBe(1);
+      await expect.poll(() => countLockWaits(app)).toBe(1);
     });
     expect(await dropping).toBe(0);
     expect(await imagesOf(at)).toEqual(["gone", "here"]);

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Coordinate, Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { tools } from "../../../contract/tools.ts";
-import { illustrate } from "../../../test/support/illustrate.ts";
-import { makeClient, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
-import { type CallAnswer, mcpCalls } from "../../../test/support/mcp-calls.ts";
+import { addFoundImages } from "../../../test/support/add-found-images.ts";
+import { makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
+import { type ToolResponse, mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -52,7 +52,7 @@ const mistakesIn = {
   update_itinerary: bodyValidator(tools.update_itinerary.output),
 };
 
-async function call(name: keyof typeof mistakesIn, input: unknown, token = mine.token): Promise<CallAnswer> {
+async function call(name: keyof typeof mistakesIn, input: unknown, token = mine.token): Promise<ToolResponse> {
   const answer = await mcpCalls(app, token).call(name, input);
   if (!answer.isError) expect(answer.structured).toBeDefined();
   // Some clients validate results with an error too.
@@ -706,7 +706,7 @@ describe("update_itinerary", () => {
       );
       const won = all.filter(({ isError }) => !isError);
       expect(won.length).toBe(1);
-      const { structured } = won[0] as CallAnswer;
+      const { structured } = won[0] as ToolResponse;
       expect(await read(itinerary.id)).toMatchObject({
         itinerary: { title: structured.title },
         etag: structured.etag,
@@ -731,7 +731,7 @@ describe("update_itinerary", () => {
 
   test("a day keeps its image with its id", async () => {
     const { itinerary } = await made();
-    await illustrate(app, itinerary.id, new Uint8Array([1]), { "day-1": {}, "day-2": {} });
+    await addFoundImages(app, itinerary.id, new Uint8Array([1]), { "day-1": {}, "day-2": {} });
     const { itinerary: before, etag } = await read(itinerary.id);
     const [first, second] = before.days;
     expect(first?.imageURL).toBeDefined();
@@ -829,7 +829,7 @@ describe("update_itinerary", () => {
 
   test("is for the owner and the editors; the visibility is the owner's", async () => {
     const [editor, viewer, stranger] = await Promise.all([makeToken(app), makeToken(app), makeToken(app)]);
-    const { id, etag } = await makeShared(app, mine.token, {
+    const { id, etag } = await makeSharedItinerary(app, mine.token, {
       editor: editor.traveller,
       viewer: viewer.traveller,
     });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, type Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
-import { illustrate } from "../../../test/support/illustrate.ts";
+import { addFoundImages } from "../../../test/support/add-found-images.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { picture } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { valuesOf } from "../../../test/support/values-of.ts";
+import { anyValueOf } from "../../../test/support/any-value-of.ts";
 
 let app: TestApp;
 let token: string;
@@ -30,7 +30,7 @@ const writtenFields = Object.fromEntries(
   Object.entries(ItineraryDraft.properties).filter(([, schema]) => !("readOnly" in schema)),
 );
 /** Any draft; the server makes unique ids. */
-const drafts = valuesOf({
+const drafts = anyValueOf({
   ...ItineraryDraft,
   properties: writtenFields,
 } as unknown as typeof ItineraryDraft).map((draft) => {
@@ -143,7 +143,7 @@ describe("the structured data", () => {
     await app.client(owner.token).setAvatar({ body: await picture(), contentType: "image/png" });
     const source = await makeItinerary(app, owner.token, { ...full, visibility: "public" });
     const { body: copy } = await app.client(token).copyItinerary({ params: { id: source.itinerary.id } });
-    await illustrate(app, source.itinerary.id, await picture(), { "": {}, "day-1": {} });
+    await addFoundImages(app, source.itinerary.id, await picture(), { "": {}, "day-1": {} });
     const seen = [];
     for (const id of [source.itinerary.id, copy.id, source.itinerary.id.toUpperCase()]) {
       const { itinerary, etag, structured } = await bothWays(id);
@@ -219,7 +219,7 @@ const full: Partial<ItineraryDraft> = {
 
 test("a full itinerary reads well", async () => {
   const { itinerary } = await makeItinerary(app, token, full);
-  await illustrate(app, itinerary.id, await picture(), { "day-1": {} });
+  await addFoundImages(app, itinerary.id, await picture(), { "day-1": {} });
   const { text, etag } = await bothWays(itinerary.id);
   const { author, createdAt, updatedAt, id } = itinerary;
   const steady = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
 import type { Revision } from "../../../contract/revision.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { giveRole, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { giveRole, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const shared = (draft: Partial<ItineraryDraft> = {}) =>
-  makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
+  makeSharedItinerary(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
 type Write = { id: string; etag: string; body: ItineraryDraft; token?: string };
 async function put({ id, etag, body, token = mine.token }: Write): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { emptyTrash } from "./itineraries.jobs.ts";
@@ -36,7 +36,7 @@ async function read(id: string, token = mine.token): Promise<{ itinerary: Itiner
 }
 
 const shared = (draft: Partial<ItineraryDraft> = {}) =>
-  makeShared(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
+  makeSharedItinerary(app, mine.token, { editor: editor.traveller, viewer: viewer.traveller }, draft);
 
 describe("deleting", () => {
   test("is the owner's alone", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
 // Two transactions at the same time that do not see each other's writes: the later one must wait, and then see them.
@@ -28,7 +28,7 @@ async function atOnce(first: Deed, second: Deed): Promise<void> {
   const { db } = app.parts;
   let isDone = false;
   let done: Promise<unknown> = Promise.resolve();
-  const isDoneOrWaits = async () => isDone || (await waitingForLocks(app)) > 0;
+  const isDoneOrWaits = async () => isDone || (await countLockWaits(app)) > 0;
   await db.begin(async (held) => {
     await first(held);
     done = second(db).finally(() => {
@@ -139,7 +139,7 @@ async function whileItineraryHeld(id: string, deed: () => Promise<unknown>, goOn
     await held`select from itineraries where id = ${id} for update`;
     done = deed();
     done.catch(() => {});
-    await expect.poll(() => waitingForLocks(app), { interval: 5 }).toBe(1);
+    await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(1);
     await goOn(held);
   });
   await done;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
-import { illustrate } from "../../../test/support/illustrate.ts";
+import { addFoundImages } from "../../../test/support/add-found-images.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { picture } from "../../../test/support/pictures.ts";
@@ -42,7 +42,7 @@ describe("the list", () => {
     const { token } = await makeToken(app, { firstParty: true });
     await app.client(token).setAvatar({ body: await picture(), contentType: "image/png" });
     const { itinerary } = await makeItinerary(app, token, { days: [{ id: "day-1" }] });
-    await illustrate(app, itinerary.id, await picture(), { "day-1": {} });
+    await addFoundImages(app, itinerary.id, await picture(), { "day-1": {} });
     const { body } = await app.client(token).listItineraries({ query: {} });
     const [summary] = body.data as [ItinerarySummary];
     expect(summary).toMatchObject({

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp } from "../../../test/support/make-browser.ts";
-import { giveRole, makeClient, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { signUpInBrowser } from "../../../test/support/make-browser.ts";
+import { giveRole, makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { type WatchedStream, watchEvents } from "../../../test/support/watch-events.ts";
@@ -36,7 +36,7 @@ async function titled(token: string, id: string, etag: string, title: string): P
 async function household(visibility: "private" | "public" = "public") {
   const [owner, editor, viewer, stranger] = await Promise.all([someone(), someone(), someone(), someone()]);
   const people = { editor: editor.traveller, viewer: viewer.traveller };
-  const { id, etag } = await makeShared(app, owner.token, people, { visibility });
+  const { id, etag } = await makeSharedItinerary(app, owner.token, people, { visibility });
   return { owner, editor, viewer, stranger, id, etag };
 }
 
@@ -413,7 +413,7 @@ describe("a stream ends, on both nodes, when", () => {
   });
 
   test("it is purged, with its owner's account", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const { body } = await browser.client.createItinerary({ body: { title: "Faro", visibility: "public" } });
     const { token: own } = await makeToken(app, { traveller: account });
     const outside = await onBoth(body.id, await someone());
@@ -446,7 +446,7 @@ describe("a stream ends, on both nodes, when", () => {
   test("the session or the account ends", async () => {
     const { id } = await household();
     for (const end of ["signOut", "deleteAccount"] as const) {
-      const { browser } = await signedUp(app);
+      const { browser } = await signUpInBrowser(app);
       const cookie = `waybook_session=${browser.cookies().waybook_session}`;
       await expectEnd(await onBoth(id, { headers: { cookie } }), () => browser.client[end]());
     }

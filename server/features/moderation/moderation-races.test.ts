@@ -4,8 +4,8 @@ import type { Visibility } from "../../../contract/itinerary.ts";
 import type { Decision } from "../../../contract/moderation.ts";
 import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { setModerator } from "../account/account.ts";
 
@@ -73,7 +73,7 @@ test("two moderators decide at once: both are recorded, and the last one counts"
     const owner = await person();
     await publish(owner);
     const id = await reportOn(owner);
-    await whileHeld(
+    await callWhileTravellerLocked(
       app,
       owner.id,
       [0, 1, 0, 1].map((by, at) => () => decide(id, decisions[(round + at) % 6] as Decision, by)),
@@ -198,7 +198,7 @@ test("a decision locks every entry before any listing, like deleting an account"
     await app.parts.db.begin(async (db) => {
       await db`select from library_entries where itinerary_id = ${trip} and traveller_id = ${fan.id} for update`;
       deciding = decide(report, "unpublish");
-      await expect.poll(() => waitingForLocks(app)).toBe(1);
+      await expect.poll(() => countLockWaits(app)).toBe(1);
       // Fails if the decision had locked one of them already.
       await db`select from listings where owner_id = ${owner.id} order by itinerary_id for update nowait`;
     });

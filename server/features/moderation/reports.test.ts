@@ -6,7 +6,7 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeClient, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { setModerator } from "../account/account.ts";
 
@@ -127,14 +127,14 @@ describe("reporting", () => {
 
   test("someone who is suspended or deletes their account at that moment", async () => {
     const [caller, suspended, leaving] = [await person(), await person(), await person()];
-    const [afterwards] = await whileHeld(
+    const [afterwards] = await callWhileTravellerLocked(
       app,
       suspended.id,
       [() => failureOf(report(caller, suspended.id))],
       (db) => db`update travellers set suspended_at = now() where id = ${suspended.id}`,
     );
     expect(afterwards).toMatchObject({ status: "fulfilled", value: { code: "notFound" } });
-    const [one, other] = await whileHeld(
+    const [one, other] = await callWhileTravellerLocked(
       app,
       leaving.id,
       [() => failureOf(report(caller, leaving.id)), () => failureOf(report(leaving, caller.id))],

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Decision } from "../../../contract/moderation.ts";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
-import { during } from "../../../test/support/during.ts";
+import { callWhileLocked } from "../../../test/support/call-while-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
-import { accepts, decide as approve, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
+import { isTokenAccepted, decide as approve, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { issueAccessToken } from "../../oauth/tokens.ts";
@@ -80,24 +80,24 @@ const waysInOf = async (travellerId: string) => {
 
 describe("while suspended", () => {
   test("every session and token has ended, and lifting the suspension restores none of them", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const tokens = await tools.connect(browser);
     const { token } = await makeToken(app, { traveller: account, client: ownApp });
-    expect(await accepts(app, tokens.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, tokens.access_token)).toBe(true);
     const lift = await suspend(account.id);
     expect(await isSignedIn(browser)).toBe(false);
-    expect(await accepts(app, tokens.access_token)).toBe(false);
-    expect(await accepts(app, token)).toBe(false);
+    expect(await isTokenAccepted(app, tokens.access_token)).toBe(false);
+    expect(await isTokenAccepted(app, token)).toBe(false);
     expect(await waysInOf(account.id)).toBe(0);
     await lift();
     expect(await isSignedIn(browser)).toBe(false);
-    expect(await accepts(app, tokens.access_token)).toBe(false);
+    expect(await isTokenAccepted(app, tokens.access_token)).toBe(false);
     expect((await tools.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
     expect(await isSignedIn(await signIn(account.email, password))).toBe(true);
   });
 
   test("the right password gets the reason, a wrong one learns nothing", async () => {
-    const { account, password } = await signedUp(app);
+    const { account, password } = await signUpInBrowser(app);
     const wrongBefore = await failureOf(signIn(account.email, "something else"));
     await suspend(account.id);
     const right = await failureOf(signIn(account.email, password));
@@ -108,8 +108,8 @@ describe("while suspended", () => {
   });
 
   test("a passkey does not sign in, and a browser that tries stays signed in as it was", async () => {
-    const { account } = await signedUp(app);
-    const { browser: other } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
+    const { browser: other } = await signUpInBrowser(app);
     const signInWithPasskey = await withPasskey(account.id);
     const lift = await suspend(account.id);
     expect((await failureOf(signInWithPasskey(other))).code).toBe("accountSuspended");
@@ -120,7 +120,7 @@ describe("while suspended", () => {
   });
 
   test("a password can be reset only afterwards: until then the link does nothing, and stays valid", async () => {
-    const { account, password } = await signedUp(app);
+    const { account, password } = await signUpInBrowser(app);
     const { id: travellerId, email } = account;
     const lift = await suspend(travellerId);
     await makeBrowser(app).client.requestPasswordReset({ body: { email } });
@@ -146,17 +146,17 @@ describe("while suspended", () => {
   });
 
   test("the address stays taken", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     await suspend(account.id);
-    expect((await failureOf(signedUp(app, { email: account.email }))).code).toBe("conflict");
+    expect((await failureOf(signUpInBrowser(app, { email: account.email }))).code).toBe("conflict");
   });
 
   test("no app gets a token: not for a code, a refresh token or an approval, and not from the operator", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const tokens = await tools.connect(browser);
     const approved = await tools.authorize(browser);
-    const { uid: waiting = "" } = await tools.ask(browser);
-    const { uid: decided = "" } = await tools.ask(browser);
+    const { uid: waiting = "" } = await tools.requestAuthorization(browser);
+    const { uid: decided = "" } = await tools.requestAuthorization(browser);
     const { body } = await browser.client.decideInteraction({
       params: { uid: decided },
       body: { decision: "approve" },
@@ -218,7 +218,7 @@ describe("while suspended", () => {
   });
 
   test("it lasts until no report has it as its decision", async () => {
-    const { account, password } = await signedUp(app);
+    const { account, password } = await signUpInBrowser(app);
     const [one, other] = [await reportOn(account.id), await reportOn(account.id)];
     await decide(one, "suspend");
     await decide(other, "suspend");
@@ -237,15 +237,15 @@ const statusOf = (call: Promise<{ status: number }>) =>
 
 describe("at the moment of suspension", () => {
   test("signing in and connecting an app wait for it, and fail", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const signInWithPasskey = await withPasskey(account.id);
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     const { token } = await createProof(app.parts, {
       purpose: "reset",
       travellerId: account.id,
       email: account.email,
     });
-    const codes = await during(
+    const codes = await callWhileLocked(
       app,
       // Locked as a decision locks them.
       (db) => db`select from travellers where id = ${account.id} for no key update`,
@@ -277,13 +277,13 @@ describe("at the moment of suspension", () => {
   });
 
   test("an app whose approval is revoked before it gets its code is refused", async () => {
-    const { browser, account } = await signedUp(app);
-    const { uid = "" } = await tools.ask(browser);
+    const { browser, account } = await signUpInBrowser(app);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     const { body } = await browser.client.decideInteraction({
       params: { uid },
       body: { decision: "approve" },
     });
-    const [answer] = await during(
+    const [answer] = await callWhileLocked(
       app,
       (db) => db`select from oauth_grants where traveller_id = ${account.id} for update`,
       [() => browser.fetch(body.redirectTo)],
@@ -294,9 +294,9 @@ describe("at the moment of suspension", () => {
   });
 
   test("it waits for a running sign-in, and ends its session too", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const id = await reportOn(account.id);
-    await during(
+    await callWhileLocked(
       app,
       (db) => db`select from travellers where id = ${account.id} for share`,
       [() => decide(id, "suspend")],
@@ -315,7 +315,7 @@ describe("at the moment of suspension", () => {
 
   test("twenty sign in at once in every way: afterwards nothing works", async () => {
     for (let round = 0; round < 3; round++) {
-      const { browser, account, password } = await signedUp(app);
+      const { browser, account, password } = await signUpInBrowser(app);
       const signInWithPasskey = await withPasskey(account.id);
       const id = await reportOn(account.id);
       const tokens = await tools.connect(browser);
@@ -327,7 +327,7 @@ describe("at the moment of suspension", () => {
       };
       const isGiven = ({ body }: { body: { access_token?: string } }) => {
         const { access_token: token } = body;
-        if (token) got.push(() => accepts(app, token));
+        if (token) got.push(() => isTokenAccepted(app, token));
       };
       const coming = [
         ...Array.from({ length: 4 }, () => signsIn(signIn(account.email, password))),
@@ -339,7 +339,7 @@ describe("at the moment of suspension", () => {
         ...Array.from({ length: 2 }, async () => isGiven({ body: await tools.connect(browser) })),
         ...Array.from({ length: 2 }, async () => {
           const { token } = await makeToken(app, { traveller: account, client: ownApp });
-          got.push(() => accepts(app, token));
+          got.push(() => isTokenAccepted(app, token));
         }),
       ];
       await sleep(round * 30);
@@ -361,11 +361,11 @@ describe("at the moment of suspension", () => {
         const someone = await person();
         const { token } = await makeToken(app, { traveller: someone.traveller, client: ownApp });
         const id = await reportOn(someone.id);
-        expect(await accepts(there, token)).toBe(true);
+        expect(await isTokenAccepted(there, token)).toBe(true);
         const answers: { began: number; passed: boolean }[] = [];
         let over = false;
         const asking = Array.from({ length: 4 }, async () => {
-          while (!over) answers.push({ began: performance.now(), passed: await accepts(there, token) });
+          while (!over) answers.push({ began: performance.now(), passed: await isTokenAccepted(there, token) });
         });
         while (answers.length === 0) await sleep(1);
         await decide(id, "suspend");

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../../contract/account.ts";
 import type { Passkey } from "../../../contract/sign-in.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../../../test/support/browser.ts";
-import { signedUp } from "../../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
@@ -40,7 +40,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
   afterAll(() => app.close());
 
   async function makeDevice(at = app): Promise<Device> {
-    const { account, browser: signedIn } = await signedUp(at);
+    const { account, browser: signedIn } = await signUpInBrowser(at);
     const context = await browser.newContext();
     const cookies = Object.entries(signedIn.cookies());
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: at.url })));

@@ -5,8 +5,8 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 
 let app: TestApp;
@@ -34,7 +34,7 @@ const followsBetween = async (one: Someone, other: Someone) => {
 
 test("a follow that waited for a block finds it", async () => {
   const [fan, idol] = (await people(2)) as [Someone, Someone];
-  const [followed] = await whileHeld(
+  const [followed] = await callWhileTravellerLocked(
     app,
     idol.id,
     [() => failureOf(fan.client.followPerson(at(idol)))],
@@ -52,7 +52,7 @@ test("a block waits for a running follow, and ends it", async () => {
     await app.parts.db.begin(async (db) => {
       await db`select from travellers where id in (${from.id}, ${to.id}) order by id for share`;
       blocking = blocker.client.blockPerson(at(blocked));
-      await expect.poll(() => waitingForLocks(app)).toBe(1);
+      await expect.poll(() => countLockWaits(app)).toBe(1);
       await db`insert into follows (follower_id, followed_id, created_at) values (${from.id}, ${to.id}, now())`;
     });
     await blocking;
@@ -63,7 +63,7 @@ test("a block waits for a running follow, and ends it", async () => {
 test("waiting for someone whose account is then deleted ends with 404", async () => {
   const [caller, leaving] = (await people(2)) as [Someone, Someone];
   const calls = ["followPerson", "unfollowPerson", "blockPerson", "unblockPerson"] as const;
-  const refused = await whileHeld(
+  const refused = await callWhileTravellerLocked(
     app,
     leaving.id,
     [caller, leaving].flatMap(({ client }) =>
@@ -181,7 +181,7 @@ test("deleting an account waits for a write of what they liked, without a deadlo
   await app.parts.db.begin(async (db) => {
     await db`select from library_entries where itinerary_id = ${trip} for update`;
     left = outcomeOf(deeds.leave(leaving));
-    await expect.poll(() => waitingForLocks(app)).toBe(1);
+    await expect.poll(() => countLockWaits(app)).toBe(1);
     await db`update listings set views = views + 1 where itinerary_id = ${trip}`;
   });
   expect(await left).toBe(204);

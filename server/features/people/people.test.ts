@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { signedUp } from "../../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -33,7 +33,7 @@ const refusals = (...calls: Promise<unknown>[]) => Promise.all(calls.map(refusal
 const absent = [404, "notFound"];
 
 test("a profile says who someone is and counts what they do", async () => {
-  const { browser, account } = await signedUp(app, { displayName: 'Zoë "Z" Ünal' });
+  const { browser, account } = await signUpInBrowser(app, { displayName: 'Zoë "Z" Ünal' });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
     .png()
     .toBuffer();

@@ -491,10 +491,10 @@ describe("the mail", () => {
 
   test("that could not be sent can be sent later", async () => {
     const { send } = await foundLate("tripStart");
-    mail.away = true;
+    mail.isDown = true;
     await expect(send()).rejects.toThrow("the mail server is away");
     expect(await sentAt()).toEqual([null]);
-    mail.away = false;
+    mail.isDown = false;
     await send();
     expect(subjects()).toHaveLength(1);
   });

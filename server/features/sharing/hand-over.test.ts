@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../../../contract/account.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeClient, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -35,7 +35,7 @@ async function group(visibility: "private" | "public" = "private") {
     Someone,
     Someone,
   ];
-  const { id, etag } = await makeShared(app, owner.token, { editor, viewer }, { visibility });
+  const { id, etag } = await makeSharedItinerary(app, owner.token, { editor, viewer }, { visibility });
   return { id, etag, owner, editor, viewer, other };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeClient, makeItinerary, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
@@ -33,7 +33,7 @@ async function group(visibility: "private" | "public" = "private") {
     Someone,
     Someone,
   ];
-  const { id } = await makeShared(app, owner.token, { editor, viewer }, { visibility });
+  const { id } = await makeSharedItinerary(app, owner.token, { editor, viewer }, { visibility });
   return { id, owner, editor, viewer, other };
 }
 

@@ -4,8 +4,8 @@ import { ApiError } from "../../../contract/client.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { waitingForLocks } from "../../../test/support/waiting-for-locks.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
@@ -140,7 +140,7 @@ async function whileItWaits(
   await app.parts.db.begin(async (db) => {
     await hold(db);
     outcome = outcomeOf(call());
-    await expect.poll(() => waitingForLocks(app), { interval: 5 }).toBe(1);
+    await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(1);
     await goOn(db);
   });
   return outcome;
@@ -213,7 +213,7 @@ describe("joining", () => {
     const [owner, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
-    const [outcome] = await whileHeld(
+    const [outcome] = await callWhileTravellerLocked(
       app,
       owner.id,
       [() => outcomeOf(deeds.join(joining, id, joining, token))],
@@ -227,7 +227,7 @@ describe("joining", () => {
     const [owner, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
-    const [outcome] = await whileHeld(
+    const [outcome] = await callWhileTravellerLocked(
       app,
       joining.id,
       [() => outcomeOf(deeds.join(joining, id, joining, token))],
@@ -241,7 +241,7 @@ describe("joining", () => {
     const [id, closed] = [await trip(owner), await trip(owner)];
     const tokens = [await link(owner, id), await link(owner, closed)];
     for (const one of [id, closed]) await giveRole(app, one, heir.id, "viewer");
-    const outcomes = await whileHeld(
+    const outcomes = await callWhileTravellerLocked(
       app,
       owner.id,
       [id, closed].map((one, at) => () => outcomeOf(deeds.join(joining, one, joining, tokens[at] ?? ""))),
@@ -262,7 +262,7 @@ describe("joining", () => {
     let outcome: Promise<number> = Promise.resolve(0);
     await app.parts.db.begin(async (db) => {
       await db`select from travellers where id = ${heir.id} for no key update`;
-      await whileHeld(
+      await callWhileTravellerLocked(
         app,
         owner.id,
         [
@@ -273,7 +273,7 @@ describe("joining", () => {
         ],
         (db) => changeOwner(db, id, heir),
       );
-      await expect.poll(() => waitingForLocks(app), { interval: 5 }).toBe(1);
+      await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(1);
       await db`select from itineraries where id = ${id} for share`;
     });
     expect(await outcome).toBe(204);
@@ -302,7 +302,7 @@ describe("adding", () => {
   ])("is refused with %i when meanwhile the %s %s", async (status, who, _, happen) => {
     const [owner, added] = await three();
     const id = await trip(owner);
-    const [outcome] = await whileHeld(
+    const [outcome] = await callWhileTravellerLocked(
       app,
       (who === "owner" ? owner : added).id,
       [() => outcomeOf(deeds.add(owner, id, added))],
@@ -319,7 +319,7 @@ describe("adding", () => {
     const calls = [deeds.add, deeds.remove, deeds.lower].map(
       (deed) => () => outcomeOf(deed(owner, id, deed === deeds.add ? added : heir)),
     );
-    const outcomes = await whileHeld(app, owner.id, calls, (db) => changeOwner(db, id, heir));
+    const outcomes = await callWhileTravellerLocked(app, owner.id, calls, (db) => changeOwner(db, id, heir));
     expect(outcomes).toMatchObject([{ value: 403 }, { value: 403 }, { value: 403 }]);
     expect(await rolesOn(id)).toEqual(
       new Map([
@@ -452,7 +452,7 @@ describe("a hand-over", () => {
     const [id, liked] = [await trip(owner, "public"), await trip(owner, "public")];
     for (const one of [id, liked]) await giveRole(app, one, heir.id, "editor");
     await fan.client.likeItinerary({ params: { id: liked } });
-    const outcomes = await whileHeld(
+    const outcomes = await callWhileTravellerLocked(
       app,
       owner.id,
       [() => outcomeOf(deeds.like(fan, id)), () => outcomeOf(deeds.unlike(fan, liked))],
@@ -517,7 +517,7 @@ test("deleting the account of someone who started a call waits for a removal, wi
     await db`select from itineraries where id = ${id} for no key update`;
     await db`update listings set people_version = people_version + 1 where itinerary_id = ${id}`;
     left = outcomeOf(deeds.deleteAccount(leaving));
-    await expect.poll(() => waitingForLocks(app)).toBe(1);
+    await expect.poll(() => countLockWaits(app)).toBe(1);
     await db`delete from calls where itinerary_id = ${id}`;
   });
   expect(await left).toBe(204);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeClient, makeShared, makeToken } from "../../../test/support/makers.ts";
+import { makeClient, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
@@ -29,7 +29,7 @@ async function group(visibility: "private" | "unlisted" | "public" = "private"):
     Someone,
   ];
   const startDate = new Date(Date.now() + 86_400_000).toISOString();
-  const { id } = await makeShared(app, owner.token, { editor, viewer }, { visibility, startDate });
+  const { id } = await makeSharedItinerary(app, owner.token, { editor, viewer }, { visibility, startDate });
   return { id, owner, editor, viewer };
 }
 

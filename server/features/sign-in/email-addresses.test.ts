@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
@@ -31,7 +31,7 @@ const confirm = (token: string) => makeBrowser(app).client.confirmEmail({ body: 
 
 describe("after signing up", () => {
   test("a mail asks to confirm the address, and its link does", async () => {
-    const { browser, account } = await signedUp(app, { displayName: "Visit evil.example" });
+    const { browser, account } = await signUpInBrowser(app, { displayName: "Visit evil.example" });
     const { text, html } = await mail.take(account.email, "Confirm your email address");
     const [link = ""] = /http\S+/.exec(text) ?? [];
     expect(link).toMatch(new RegExp(`^${app.url}/confirm-email#token=[\\w-]{43}$`));
@@ -48,7 +48,7 @@ describe("after signing up", () => {
     const withoutServer = recordingMail();
     const plain = await startApp({ parts: { mail: withoutServer } });
     try {
-      const { browser, account } = await signedUp(plain);
+      const { browser, account } = await signUpInBrowser(plain);
       const [{ jobs }] = await plain.parts.db<[{ jobs: number }]>`
         select count(*)::int as jobs from pgboss.job where name = 'sign-in-mail'`;
       expect(jobs).toBe(0);
@@ -62,7 +62,7 @@ describe("after signing up", () => {
   test("and is then found in the log", async () => {
     const plain = await startApp();
     try {
-      const { browser, account } = await signedUp(plain);
+      const { browser, account } = await signUpInBrowser(plain);
       await browser.client.requestEmailConfirmation();
       const found = () => plain.logged.find((line) => line.includes("/confirm-email#token="));
       await expect.poll(found).toContain(account.email);
@@ -74,7 +74,7 @@ describe("after signing up", () => {
 
 describe("confirming", () => {
   test("a link works once, for three days", async () => {
-    const { account, browser } = await signedUp(app);
+    const { account, browser } = await signUpInBrowser(app);
     const token = await confirmationLink(account.email);
     clock.moveBy(hours(72));
     const failure = await failureOf(confirm(token));
@@ -87,9 +87,9 @@ describe("confirming", () => {
   });
 
   test("a link works once, however many follow it at once", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const token = await confirmationLink(account.email);
-    const tries = await whileHeld(
+    const tries = await callWhileTravellerLocked(
       app,
       account.id,
       Array.from({ length: 6 }, () => () => confirm(token)),
@@ -100,7 +100,7 @@ describe("confirming", () => {
   });
 
   test("another mail can be requested, until the address is confirmed", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const first = await confirmationLink(account.email);
     await browser.client.requestEmailConfirmation();
     const second = await confirmationLink(account.email);
@@ -113,7 +113,7 @@ describe("confirming", () => {
   });
 
   test("sets no password", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const token = await confirmationLink(account.email);
     const { client } = makeBrowser(app);
     expect(
@@ -126,13 +126,13 @@ describe("an address that someone else signed up with", () => {
   const password = "a quiet place by the sea";
 
   test("is shown before the link is followed", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const token = await confirmationLink(account.email);
     const read = async ({ client }: ReturnType<typeof makeBrowser>) =>
       (await client.readEmailConfirmation({ body: { token } })).body;
     expect(await read(browser)).toEqual({ own: true, first: true });
     expect(await read(makeBrowser(app))).toEqual({ own: false, first: true });
-    expect(await read((await signedUp(app)).browser)).toEqual({ own: false, first: true });
+    expect(await read((await signUpInBrowser(app)).browser)).toEqual({ own: false, first: true });
     await confirm(token);
     expect(await failureOf(read(browser))).toMatchObject({ code: "notFound" });
     const email = newEmail();
@@ -144,7 +144,7 @@ describe("an address that someone else signed up with", () => {
   });
 
   test("becomes its owner's alone once they set a password with the link, and a mail lists what was revoked", async () => {
-    const { browser: stranger, account, password: strangers } = await signedUp(app);
+    const { browser: stranger, account, password: strangers } = await signUpInBrowser(app);
     const { token: connected } = await makeToken(app, { traveller: account });
     const { body: feed } = await stranger.client.makeCalendarFeed();
     const owner = makeBrowser(app);
@@ -166,7 +166,7 @@ describe("an address that someone else signed up with", () => {
   });
 
   test("a new address gives the account to nobody, not even to the owner of that address", async () => {
-    const { browser, account, password: currentPassword } = await signedUp(app);
+    const { browser, account, password: currentPassword } = await signUpInBrowser(app);
     const mistyped = newEmail();
     await browser.client.changeEmail({ body: { email: mistyped, currentPassword } });
     const token = await confirmationLink(mistyped);
@@ -179,7 +179,7 @@ describe("an address that someone else signed up with", () => {
 
 describe("changing the address", () => {
   test("mails a link to the new one and a notice to the old one, and takes effect when the link is followed", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     await confirm(await confirmationLink(account.email));
     const email = newEmail();
     const { status } = await browser.client.changeEmail({ body: { email, currentPassword: password } });
@@ -199,7 +199,7 @@ describe("changing the address", () => {
     ["a wrong password", { currentPassword: "not my password" }],
     ["none", {}],
   ])("is refused with %s", async (_, current) => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const email = newEmail();
     expect(await failureOf(browser.client.changeEmail({ body: { email, ...current } }))).toMatchObject({
       status: 422,
@@ -219,8 +219,8 @@ describe("changing the address", () => {
   });
 
   test("is refused when the address is taken, in any case", async () => {
-    const { account: owner } = await signedUp(app);
-    const { browser, password } = await signedUp(app);
+    const { account: owner } = await signUpInBrowser(app);
+    const { browser, password } = await signUpInBrowser(app);
     const email = owner.email.toUpperCase();
     expect(
       await failureOf(browser.client.changeEmail({ body: { email, currentPassword: password } })),
@@ -228,17 +228,17 @@ describe("changing the address", () => {
   });
 
   test("is refused when the address was taken meanwhile", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const email = newEmail();
     await browser.client.changeEmail({ body: { email, currentPassword: password } });
     const token = await confirmationLink(email);
-    await signedUp(app, { email: email.toUpperCase() });
+    await signUpInBrowser(app, { email: email.toUpperCase() });
     expect(await failureOf(confirm(token))).toMatchObject({ status: 409, code: "conflict" });
     expect((await browser.client.getAccount()).body.email).toBe(account.email);
   });
 
   test("another spelling of one's own address is no conflict, and needs no warning", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     await mail.take(account.email, "Confirm your email address");
     const email = account.email.toUpperCase();
     await browser.client.changeEmail({ body: { email, currentPassword: password } });
@@ -248,7 +248,7 @@ describe("changing the address", () => {
   });
 
   test("the last requested address counts, and no link restores another", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const original = await confirmationLink(account.email);
     const [mistyped, right] = [newEmail(), newEmail()];
     const change = (email: string) =>
@@ -263,15 +263,15 @@ describe("changing the address", () => {
   });
 
   test("a mail that waits for the mail server is not sent once another address was requested", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     await mail.take(account.email, "Confirm your email address");
     const [mistyped, right] = [newEmail(), newEmail()];
-    mail.away = true;
+    mail.isDown = true;
     await browser.client.changeEmail({ body: { email: mistyped, currentPassword: password } });
     const tried = () => app.logged.filter((line) => line.includes("the mail server is away")).length;
     await expect.poll(tried).toBeGreaterThanOrEqual(2);
     await browser.client.changeEmail({ body: { email: right, currentPassword: password } });
-    mail.away = false;
+    mail.isDown = false;
     await mail.take(right, "Confirm your email address");
     const unfinished = () => app.parts.db`
       select 1 from pgboss.job where name = 'sign-in-mail' and state in ('created', 'active', 'retry')`;
@@ -284,7 +284,7 @@ describe("changing the address", () => {
   });
 
   test("a new password cancels it, and a link to the former address sets none", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const thief = newEmail();
     await browser.client.changeEmail({ body: { email: thief, currentPassword: password } });
     const thiefsLink = await confirmationLink(thief);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, assert, beforeAll, describe, expect, test } from "vitest";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
-import { accepts, registerApp } from "../../../test/support/oauth-app.ts";
+import { isTokenAccepted, registerApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { whileHeld } from "../../../test/support/while-held.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
@@ -41,7 +41,7 @@ const reset = (token: string, password = newPassword) =>
 
 describe("changing the password", () => {
   test("takes effect, ends all other sessions on every node, and is announced by mail", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const second = makeBrowser(other);
     await second.client.signIn({ body: { email: account.email, password } });
     expect((await second.client.getAccount()).status).toBe(200);
@@ -61,7 +61,7 @@ describe("changing the password", () => {
     ["a wrong one", { currentPassword: "not my password" }, "is not the account's password"],
     ["none", {}, "is required"],
   ])("refuses %s as the current password, and changes nothing", async (_, current, message) => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const failure = await failureOf(browser.client.changePassword({ body: { ...current, newPassword } }));
     expect(failure).toMatchObject({
       status: 422,
@@ -79,10 +79,10 @@ describe("changing the password", () => {
   });
 
   test("of two at once, one succeeds and the other is refused", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const change = (newPassword: string) => () =>
       browser.client.changePassword({ body: { currentPassword: password, newPassword } });
-    const both = await whileHeld(app, account.id, [
+    const both = await callWhileTravellerLocked(app, account.id, [
       change("the first new one"),
       change("the second new one"),
     ]);
@@ -93,9 +93,9 @@ describe("changing the password", () => {
   });
 
   test("a session that would start with the old password afterwards is refused", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const { email } = account;
-    const tries = await whileHeld<unknown>(
+    const tries = await callWhileTravellerLocked<unknown>(
       app,
       account.id,
       [
@@ -116,7 +116,7 @@ describe("changing the password", () => {
   });
 
   test("invalidates links that were mailed before", async () => {
-    const { browser, account, password } = await signedUp(app);
+    const { browser, account, password } = await signUpInBrowser(app);
     const token = await resetToken(account.email);
     await browser.client.changePassword({ body: { currentPassword: password, newPassword } });
     expect(await failureOf(reset(token))).toMatchObject({ code: "notFound" });
@@ -125,7 +125,7 @@ describe("changing the password", () => {
 
 describe("a forgotten password", () => {
   test("is reset by the mail's link, which signs in here and out everywhere else", async () => {
-    const { browser: lost, account, password } = await signedUp(app);
+    const { browser: lost, account, password } = await signUpInBrowser(app);
     const onOther = makeBrowser(other);
     await onOther.client.signIn({ body: { email: account.email, password } });
     expect((await onOther.client.getAccount()).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a forgotten password", () => {
   });
 
   test("revokes everyone else's credentials, and a mail lists them", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const device = passkeyDevice();
     const { body: options } = await browser.client.startPasskey();
     const place = { challenge: String(options.challenge), origin: app.url };
@@ -161,7 +161,7 @@ describe("a forgotten password", () => {
       code: "unauthorized",
     });
     for (const { access_token, refresh_token } of [first, second]) {
-      expect(await accepts(app, access_token)).toBe(false);
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
       expect((await tools.refresh(refresh_token)).body.error).toBe("invalid_grant");
     }
     expect((await fetch(feed.url)).status).toBe(404);
@@ -182,14 +182,14 @@ describe("a forgotten password", () => {
   });
 
   test("credentials created while the password is reset do not outlast it", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const { id: travellerId } = account;
     const tools = await registerApp(app);
-    const { uid = "" } = await tools.ask(browser);
+    const { uid = "" } = await tools.requestAuthorization(browser);
     const { body: options } = await browser.client.startPasskey();
     const place = { challenge: String(options.challenge), origin: app.url };
     const credential = passkeyDevice().create(place);
-    const tries = await whileHeld<unknown>(
+    const tries = await callWhileTravellerLocked<unknown>(
       app,
       travellerId,
       [
@@ -210,7 +210,7 @@ describe("a forgotten password", () => {
   });
 
   test("a passkey that signs in while it is revoked lets nobody in", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const device = passkeyDevice();
     const { body: options } = await browser.client.startPasskey();
     const place = { challenge: String(options.challenge), origin: app.url };
@@ -218,7 +218,7 @@ describe("a forgotten password", () => {
     const { client } = makeBrowser(app);
     const { body: asked } = await client.startPasskeySignIn();
     const credential = device.sign({ challenge: String(asked.challenge), origin: app.url }, account.id);
-    const [signingIn] = await whileHeld(
+    const [signingIn] = await callWhileTravellerLocked(
       app,
       account.id,
       [() => client.signInWithPasskey({ body: { credential } })],
@@ -230,7 +230,7 @@ describe("a forgotten password", () => {
   });
 
   test("the mail has the link as text and as HTML, behind a # that no log contains", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email.toUpperCase() } });
     const { text, html, to } = await mail.take(account.email, "Set a new password");
     const [link = ""] = /http\S+/.exec(text) ?? [];
@@ -246,7 +246,7 @@ describe("a forgotten password", () => {
   });
 
   test("gets the same response for an address without an account, and nothing is mailed", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const nobody = `${randomUUID()}@example.com`;
     const answers = await Promise.all(
       [nobody, account.email].map(async (email) => {
@@ -270,7 +270,7 @@ describe("a forgotten password", () => {
   });
 
   test("a link works once, however many follow it at once, on any node", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const token = await resetToken(account.email);
     const follow = (nth: number) => async () => {
       const browser = makeBrowser(nth % 2 ? app : other);
@@ -278,7 +278,7 @@ describe("a forgotten password", () => {
       await browser.client.resetPassword({ body: { token, password } });
       return { browser, password };
     };
-    const tries = await whileHeld(
+    const tries = await callWhileTravellerLocked(
       app,
       account.id,
       Array.from({ length: 12 }, (_, nth) => follow(nth)),
@@ -294,13 +294,13 @@ describe("a forgotten password", () => {
   });
 
   test("of several links of one traveller followed at once, one wins and all are used up", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const tokens = [
       await resetToken(account.email),
       await resetToken(account.email),
       await resetToken(account.email),
     ];
-    const tries = await whileHeld(
+    const tries = await callWhileTravellerLocked(
       app,
       account.id,
       tokens.map((token) => () => reset(token)),
@@ -310,7 +310,7 @@ describe("a forgotten password", () => {
   });
 
   test("a link works for an hour", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const [early, late] = [await resetToken(account.email), await resetToken(account.email)];
     clock.moveBy(minutes(60));
     const failure = await failureOf(reset(late));
@@ -321,7 +321,7 @@ describe("a forgotten password", () => {
   });
 
   test("a link confirms no address, and an invented one does nothing", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const token = await resetToken(account.email);
     const { client } = makeBrowser(app);
     expect(await failureOf(client.confirmEmail({ body: { token } }))).toMatchObject({ code: "notFound" });
@@ -331,9 +331,9 @@ describe("a forgotten password", () => {
   });
 
   test("ends the session of another traveller in the same browser", async () => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const token = browser.cookies().waybook_session;
-    const { account: forgetful } = await signedUp(app);
+    const { account: forgetful } = await signUpInBrowser(app);
     await browser.client.resetPassword({
       body: { token: await resetToken(forgetful.email), password: newPassword },
     });
@@ -344,7 +344,7 @@ describe("a forgotten password", () => {
   });
 
   test("no token is stored in the database: not among the proofs, not in the queue", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const token = await resetToken(account.email);
     const { db } = app.parts;
     const found = await db`

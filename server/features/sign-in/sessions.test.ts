@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** The same traveller in a second browser, on the other node. */
 async function signedInTwice() {
-  const { browser, account, password } = await signedUp(app);
+  const { browser, account, password } = await signUpInBrowser(app);
   const second = makeBrowser(other, { headers: { "user-agent": "Second/2.0" } });
   await second.client.signIn({ body: { email: account.email, password } });
   return { first: browser, second, account };
@@ -72,8 +72,8 @@ test("an own app's token is no browser: it signs all of them out, and stays", as
 });
 
 test("another traveller's session is 404, like a missing one", async () => {
-  const { browser } = await signedUp(app);
-  const { browser: stranger } = await signedUp(app);
+  const { browser } = await signUpInBrowser(app);
+  const { browser: stranger } = await signUpInBrowser(app);
   const { body } = await browser.client.listSessions();
   for (const id of [body.data[0]?.id ?? "", randomUUID()])
     expect(await failureOf(stranger.client.endSession({ params: { id } }))).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -293,7 +293,7 @@ describe("mails", () => {
 test("RATE_LIMITS=off counts nothing", async () => {
   const unlimited = await startApp();
   try {
-    const { account } = await signedUp(unlimited);
+    const { account } = await signUpInBrowser(unlimited);
     const signIn = (password: string) =>
       makeBrowser(unlimited).client.signIn({ body: { email: account.email, password } });
     for (let nth = 0; nth < 12; nth++) expect(await fails(signIn("not my password"))).toBe("unauthorized");

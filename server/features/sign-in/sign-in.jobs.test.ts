@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("while the mail server is down nothing is lost: the mail comes later, with a link that is valid from then", async () => {
-  const { account } = await signedUp(app);
-  mail.away = true;
+  const { account } = await signUpInBrowser(app);
+  mail.isDown = true;
   await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email } });
   await expect.poll(() => app.logged.some((line) => line.includes("the mail server is away"))).toBe(true);
   clock.moveBy(2 * 3_600_000);
-  mail.away = false;
+  mail.isDown = false;
   const { text } = await mail.take(account.email, "Set a new password");
   const token = /#token=([\w-]+)/.exec(text)?.[1] ?? "";
   const { status } = await makeBrowser(app).client.resetPassword({
@@ -42,7 +42,7 @@ test("expired rows are deleted every hour, and nothing else", async () => {
   await cleanUpSignIns.run(app.parts, {});
   expect(await count()).toEqual({ sessions: 0, tries: 0, proofs: 0, challenges: 0 });
 
-  const { browser, account } = await signedUp(app);
+  const { browser, account } = await signUpInBrowser(app);
   await browser.client.requestEmailConfirmation();
   await mail.take(account.email, "Confirm your email address");
   const challenge = (seconds: number) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "../../../contract/errors.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp, type TestBrowser } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -41,12 +41,12 @@ describe("signing up", () => {
   });
 
   test("derives a username from the name", async () => {
-    const { account } = await signedUp(app, { displayName: "José Ångström" });
+    const { account } = await signUpInBrowser(app, { displayName: "José Ångström" });
     expect(account.username).toMatch(/^joseangstrom\d+$/);
   });
 
   test("says which of email address and username is taken, whatever its case", async () => {
-    const { account } = await signedUp(app, { username: "taken.one" });
+    const { account } = await signUpInBrowser(app, { username: "taken.one" });
     const again = (body: { email: string; username?: string }) =>
       failureOf(makeBrowser(app).client.signUp({ body: { password, displayName: "Mina", ...body } }));
     expect(await again({ email: account.email.toUpperCase() })).toMatchObject({
@@ -99,7 +99,7 @@ describe("signing up", () => {
   });
 
   test("accepts any character in a password, however a keyboard composes it", async () => {
-    const { account } = await signedUp(app, { password: "pass\u0000 na\u00efve 🐟" });
+    const { account } = await signUpInBrowser(app, { password: "pass\u0000 na\u00efve 🐟" });
     const { status } = await makeBrowser(app).client.signIn({
       body: { email: account.email, password: "pass\u0000 nai\u0308ve 🐟" },
     });
@@ -109,7 +109,7 @@ describe("signing up", () => {
 
 describe("signing in", () => {
   test("with the password, whatever the case of the address", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const browser = makeBrowser(app);
     const { status } = await browser.client.signIn({
       body: { email: account.email.toUpperCase(), password },
@@ -119,7 +119,7 @@ describe("signing in", () => {
   });
 
   test("gives the same error for a wrong password, no account and one without a password", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const { traveller: withoutPassword } = await makeToken(app);
     const answers = await Promise.all(
       [account.email, newEmail(), withoutPassword.email].map(async (email) => {
@@ -140,7 +140,7 @@ describe("signing in", () => {
   });
 
   test("ends the browser's previous session, and starts another", async () => {
-    const { account, browser } = await signedUp(app);
+    const { account, browser } = await signUpInBrowser(app);
     const [before] = Object.values(browser.cookies());
     await browser.client.signIn({ body: { email: account.email, password } });
     const [after] = Object.values(browser.cookies());
@@ -152,7 +152,7 @@ describe("signing in", () => {
   });
 
   test("upgrades an old password hash", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     // "password", hashed at a very low cost.
     const weak = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
     const { db } = app.parts;
@@ -203,7 +203,7 @@ describe("signing in", () => {
 
 describe("signing out", () => {
   test("ends the session, and leaves a guest", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const { waybook_session: token } = browser.cookies();
     expect((await browser.client.signOut()).status).toBe(204);
     // The browser stays known, but that lets nobody in.
@@ -224,7 +224,7 @@ describe("signing out", () => {
   test("on one node takes effect on the other at once", async () => {
     const other = await startApp({ database: app.database });
     try {
-      const { browser, account } = await signedUp(app);
+      const { browser, account } = await signUpInBrowser(app);
       const cookie = `waybook_session=${browser.cookies().waybook_session}`;
       const onOther = () => fetch(`${other.url}/v1/account`, { headers: { cookie } });
       expect(await (await onOther()).json()).toMatchObject({ id: account.id });
@@ -249,7 +249,7 @@ describe("the session", () => {
   });
 
   test("a browser whose session has ended becomes a guest", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const { waybook_session: token } = browser.cookies();
     const elsewhere = makeBrowser(app, { headers: { cookie: `waybook_session=${token}` } });
     await elsewhere.client.signOut();
@@ -287,7 +287,7 @@ describe("the session", () => {
     const clock = movedClock("2026-05-01T12:00:00Z");
     const later = await startApp({ parts: { clock } });
     try {
-      const { browser } = await signedUp(later);
+      const { browser } = await signUpInBrowser(later);
       const days = (count: number) => count * 86_400_000;
       const lastUse = async () => {
         const [row] = await later.parts.db<[{ at: Date }]>`select last_used_at as at from sessions`;
@@ -354,7 +354,7 @@ describe("the cookie", () => {
   });
 
   test("is stored as a hash", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const token = browser.cookies().waybook_session as string;
     const found = await app.parts.db`
       select 1 from sessions where encode(hash, 'escape') like ${`%${token}%`} or hash = ${Buffer.from(token, "base64url")}`;
@@ -386,7 +386,7 @@ describe("a page of another origin", () => {
   });
 
   test.each(evil)("cannot change anything with a traveller's cookie: %j", async (headers) => {
-    const { browser, account } = await signedUp(app);
+    const { browser, account } = await signUpInBrowser(app);
     const calls = [
       ["PUT", "/auth/password"],
       ["PUT", "/auth/email"],
@@ -407,7 +407,7 @@ describe("a page of another origin", () => {
   });
 
   test("a page of our own can", async () => {
-    const { browser } = await signedUp(app);
+    const { browser } = await signUpInBrowser(app);
     const answer = await browser.fetch("/v1/itineraries", {
       method: "POST",
       headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signedUp } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { createProof } from "./email-proofs.ts";
@@ -64,7 +64,7 @@ describe("a new password must not be one that attackers try first", () => {
   });
 
   test("when it is changed", async () => {
-    const { browser, account, password: currentPassword } = await signedUp(app);
+    const { browser, account, password: currentPassword } = await signUpInBrowser(app);
     for (const [newPassword, message] of [
       ["1q2w3e4r5t", common],
       [account.email, own],
@@ -79,7 +79,7 @@ describe("a new password must not be one that attackers try first", () => {
   });
 
   test("when it is set anew by mail, and the link still works", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     await makeBrowser(app).client.requestPasswordReset({ body: { email: account.email } });
     const { text } = await mail.take(account.email, "Set a new password");
     const token = /#token=([\w-]+)/.exec(text)?.[1] ?? "";
@@ -94,7 +94,7 @@ describe("a new password must not be one that attackers try first", () => {
   });
 
   test("when an account that someone else made is taken over, and the link still works", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const { token } = await createProof(app.parts, {
       purpose: "confirm",
       travellerId: account.id,
@@ -113,7 +113,7 @@ describe("a new password must not be one that attackers try first", () => {
   });
 
   test("a weak password from before this rule still signs in", async () => {
-    const { account } = await signedUp(app);
+    const { account } = await signUpInBrowser(app);
     const { hashPassword } = await import("./password-hash.ts");
     const hash = await hashPassword("qwertyuiop");
     await app.parts.db`update travellers set password_hash = ${hash} where id = ${account.id}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp } from "../../../test/support/make-browser.ts";
+import { signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 /** A new traveller, with helpers for their plan and imports. */
 const arrive = async () => {
-  const { browser, account } = await signedUp(app);
+  const { browser, account } = await signUpInBrowser(app);
   const { id, email } = account;
   return {
     id,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { loadIndex } from "./build-if-stale.ts";
 import { distanceKm } from "./distance-km.ts";
@@ -266,7 +266,7 @@ test("no text is too strange or too long", () => {
     fc.property(junk, fc.boolean(), (text, isNear) => {
       const options = isNear ? { near: lisbon } : {};
       const tries = Array.from({ length: 3 }, () =>
-        cpuTimeOf(() => {
+        measureCpuTime(() => {
           places.findInText(text, options);
           places.find(text, options);
         }),

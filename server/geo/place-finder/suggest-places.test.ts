@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { suggestPlaces } from "./suggest-places.ts";
@@ -106,7 +106,7 @@ test("for any query and position: at most eight, none twice, on Earth, and fast"
   suggestPlaces("warm");
   fc.assert(
     fc.property(someText, somewhere, (text, near) => {
-      expect(cpuTimeOf(() => suggestPlaces(text, near))).toBeLessThan(1_000);
+      expect(measureCpuTime(() => suggestPlaces(text, near))).toBeLessThan(1_000);
       const places = suggestPlaces(text, near);
       expect(places.length).toBeLessThanOrEqual(8);
       const told = places.map(({ name, region, kind }) => `${name}, ${region}, ${kind}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { looksLikeAddress } from "./addresses.ts";
 import { type LineFields, parseFields } from "./line-fields.ts";
@@ -516,7 +516,7 @@ describe("any text", () => {
       "tel ",
     ];
     const measure = (text: string) =>
-      cpuTimeOf(() => {
+      measureCpuTime(() => {
         read(text);
         looksLikeAddress(text);
       });

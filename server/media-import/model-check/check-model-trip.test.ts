@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { ModelStop, ModelTrip } from "../../outside/vision-model/vision-model.ts";
 import type { TextFrame } from "../text-frame.ts";
@@ -396,7 +396,7 @@ test("the largest response about the most frames is checked fast", () => {
     (_, nth) => `Line ${nth} of a page that is full of words, ${nth}:30 for €${nth}`,
   );
   const textFrames = Array.from({ length: 60 }, (_, nth) => frame(nth, ...lines));
-  expect(cpuTimeOf(() => check(trip, textFrames))).toBeLessThan(3_000);
+  expect(measureCpuTime(() => check(trip, textFrames))).toBeLessThan(3_000);
 });
 
 describe("the frames of a stop", () => {

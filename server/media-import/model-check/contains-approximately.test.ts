@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { containsApproximately, longestPattern } from "./contains-approximately.ts";
 
@@ -32,7 +32,7 @@ test("finds a text with a few wrong letters, like the textbook algorithm", () =>
 });
 
 test("takes one step a letter", () => {
-  const took = cpuTimeOf(() => {
+  const took = measureCpuTime(() => {
     for (let nth = 0; nth < 100; nth += 1)
       containsApproximately("ab".repeat(10_000), "abababababababababababababababz", 0);
   });

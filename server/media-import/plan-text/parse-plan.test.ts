@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { framesFromLayout } from "../../../test/media-import/frames-from-layout.ts";
 import { heldOutPlans, type SamplePlan, tuningPlans } from "../../../test/media-import/sample-plans.ts";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TripNotes } from "../trip-notes.ts";
 import { foldText } from "./fold-text.ts";
@@ -500,7 +500,7 @@ describe("any text", () => {
   ])("a page full of %j is parsed fast", (piece) => {
     const row = piece.repeat(2000 / piece.length);
     const page = Array.from({ length: 20 }, () => row).join("\n");
-    const took = cpuTimeOf(() => parsePlan(framesFromLayout(page), { kind: "pdf", today, caption: row }));
+    const took = measureCpuTime(() => parsePlan(framesFromLayout(page), { kind: "pdf", today, caption: row }));
     expect(took).toBeLessThan(3000);
   });
 });

@@ -5,27 +5,27 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ImageCredit } from "../../../contract/image.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import {
-  keys,
-  openverseLanguage,
-  pexelsLanguage,
+  providerKeys,
+  openverseApi,
+  pexelsApi,
   photoIds,
-  type Question,
+  type RequestKind,
   startImageProvider,
-  unsplashLanguage,
-  wikimediaLanguage,
+  unsplashApi,
+  wikimediaApi,
 } from "../../../test/support/image-providers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp } from "../../../test/support/start-app.ts";
 import {
   type Adapter,
-  type Answer,
+  type Respond,
   adapters,
-  answering,
-  begin,
+  respondWith,
+  startTime,
   jpeg,
   lisbon,
   startImageSearch,
-  startStranger,
+  startOtherServer,
   userAgent,
   webp,
 } from "../../../test/support/start-image-search.ts";
@@ -39,13 +39,13 @@ addFormats.default(ajv);
 const isCredit = ajv.compile(ImageCredit);
 
 /** A space every few milliseconds, which JSON allows before its start. */
-const dripping: Answer = (response) => {
+const dripping: Respond = (response) => {
   response.writeHead(200, { "content-type": "application/json" });
   const drop = setInterval(() => response.write(" "), 10);
   response.on("close", () => clearInterval(drop));
 };
 
-const endless: Answer = (response) => {
+const endless: Respond = (response) => {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536, " ")));
   };
@@ -54,8 +54,8 @@ const endless: Answer = (response) => {
 };
 
 const openverseKeys = {
-  OPENVERSE_CLIENT_ID: keys.openverse.id,
-  OPENVERSE_CLIENT_SECRET: keys.openverse.secret,
+  OPENVERSE_CLIENT_ID: providerKeys.openverse.id,
+  OPENVERSE_CLIENT_SECRET: providerKeys.openverse.secret,
 };
 
 describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (name, adapter) => {
@@ -68,7 +68,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(isCredit(found.credit), JSON.stringify(isCredit.errors)).toBe(true);
     expect(found.credit).toMatchObject({ author: "Ana Sïlva", license: expect.any(String) });
     expect(found.credit?.text).toContain("Ana Sïlva");
-    for (const { headers } of provider.asked) {
+    for (const { headers } of provider.requests) {
       expect(headers["user-agent"]).toBe(userAgent);
       expect(headers.cookie).toBeUndefined();
     }
@@ -88,7 +88,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   it("sends no request for empty words", async () => {
     const { search, provider } = await startImageSearch(adapter);
     expect(await search.find({ query: " \n\0 ", tags: [] })).toBeUndefined();
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
   });
 
   it.each([
@@ -149,31 +149,31 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     await expect(search.find(lisbon)).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
   });
 
-  it.each<Question>(["search", "image"])("fails when the request for the %s breaks off", async (question) => {
+  it.each<RequestKind>(["search", "image"])("fails when the request for the %s breaks off", async (question) => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.instead[question] = (response) => {
+    provider.overrides[question] = (response) => {
       response.writeHead(200, { "content-length": "1000" }).write("{");
       setTimeout(() => response.destroy(), 20);
     };
     await expect(search.find(lisbon)).rejects.toThrow("closed the connection in the middle of its response");
   });
 
-  it.each<[Question, number]>([
+  it.each<[RequestKind, number]>([
     ["search", 500],
     ["search", 404],
     ["image", 500],
     ["image", 404],
   ])("fails when its %s answers %i", async (question, status) => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.instead[question] = answering(status, { "content-type": "text/html" }, "<h1>Oh no</h1>");
+    provider.overrides[question] = respondWith(status, { "content-type": "text/html" }, "<h1>Oh no</h1>");
     await expect(search.find(lisbon)).rejects.toThrow(`answered ${status}`);
   });
 
   it("says what to correct when it is refused, and never the key", async () => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.instead.search = answering(401);
+    provider.overrides.search = respondWith(401);
     const refusal = await search.find(lisbon).catch(String);
-    expect(refusal).toContain(adapter.names);
+    expect(refusal).toContain(adapter.keySetting);
     for (const secret of adapter.secrets) expect(refusal).not.toContain(secret);
   });
 
@@ -186,22 +186,22 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       ["ages", "99999999", 24 * 3_600_000],
     ])("waits as long as the provider says (%s)", async (_words, retryAfter, rest) => {
       const { search, provider, clock } = await startImageSearch(adapter);
-      provider.instead.search = answering(429, retryAfter ? { "retry-after": retryAfter } : {});
+      provider.overrides.search = respondWith(429, retryAfter ? { "retry-after": retryAfter } : {});
       await expect(search.find(lisbon)).rejects.toThrow("answered 429");
-      const asked = provider.asked.length;
-      delete provider.instead.search;
+      const asked = provider.requests.length;
+      delete provider.overrides.search;
       clock.moveBy(rest - 1);
-      await expect(search.find(lisbon)).rejects.toThrow(new Date(Date.parse(begin) + rest).toISOString());
-      expect(provider.asked).toHaveLength(asked);
+      await expect(search.find(lisbon)).rejects.toThrow(new Date(Date.parse(startTime) + rest).toISOString());
+      expect(provider.requests).toHaveLength(asked);
       clock.moveBy(1);
       expect(await search.find(lisbon)).toBeDefined();
     });
 
     it("waits after a 503 with a time, but not after one without", async () => {
       const { search, provider } = await startImageSearch(adapter);
-      provider.instead.search = answering(503);
+      provider.overrides.search = respondWith(503);
       await expect(search.find(lisbon)).rejects.toThrow("answered 503");
-      provider.instead.search = answering(503, { "retry-after": "30" });
+      provider.overrides.search = respondWith(503, { "retry-after": "30" });
       await expect(search.find(lisbon)).rejects.toThrow("answered 503");
       await expect(search.find(lisbon)).rejects.toThrow("is paused until 2026-11-15T12:00:30.000Z");
     });
@@ -210,15 +210,15 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   describe("time limits", () => {
     const limits = { requestMilliseconds: 100 };
 
-    it.each<Question>(["search", "image"])("gives up on a %s that hangs", async (question) => {
+    it.each<RequestKind>(["search", "image"])("gives up on a %s that hangs", async (question) => {
       const { search, provider } = await startImageSearch(adapter, { limits });
-      provider.instead[question] = () => {};
+      provider.overrides[question] = () => {};
       await expect(search.find(lisbon)).rejects.toThrow("took too long");
     });
 
-    it.each<Question>(["search", "image"])("gives up on a %s that drips", async (question) => {
+    it.each<RequestKind>(["search", "image"])("gives up on a %s that drips", async (question) => {
       const { search, provider } = await startImageSearch(adapter, { limits });
-      provider.instead[question] = dripping;
+      provider.overrides[question] = dripping;
       await expect(search.find(lisbon)).rejects.toThrow("took too long");
     });
 
@@ -235,7 +235,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     ["nothing", ""],
   ])("fails when it gets %s instead of JSON", async (_what, body) => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.instead.search = answering(200, { "content-type": "application/json" }, body);
+    provider.overrides.search = respondWith(200, { "content-type": "application/json" }, body);
     await expect(search.find(lisbon)).rejects.toThrow("not JSON");
   });
 
@@ -248,20 +248,20 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     '{"results":[{"urls":{"raw":{"toString":1}},"id":{"toString":1}}],"photos":[{"src":{"original":{"toString":1}}}]}',
   ])("finds nothing in %s", async (body) => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.instead.search = answering(200, {}, body);
+    provider.overrides.search = respondWith(200, {}, body);
     expect(await search.find(lisbon)).toBeUndefined();
   });
 
   it("aborts when the JSON is too large", async () => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.instead.search = endless;
+    provider.overrides.search = endless;
     await expect(search.find(lisbon)).rejects.toThrow("sent more than 2097152 bytes");
   });
 
   it("aborts when an image is too large", async () => {
     const { search, provider } = await startImageSearch(adapter);
     const closed = vi.fn();
-    provider.instead.image = (response) => {
+    provider.overrides.image = (response) => {
       response.on("close", closed);
       endless(response);
     };
@@ -276,7 +276,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   });
 
   it("fetches from nowhere else, whatever addresses a response names", async () => {
-    const stranger = await startStranger();
+    const stranger = await startOtherServer();
     const { search, provider } = await startImageSearch(adapter);
     const { host, port } = new URL(provider.url);
     for (const address of [
@@ -294,10 +294,10 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       "javascript:alert(1)",
     ]) {
       provider.photos = [{ id: first, address }];
-      provider.asked.length = 0;
-      if (adapter.givesAddresses) {
+      provider.requests.length = 0;
+      if (adapter.hasImageUrls) {
         await expect(search.find(lisbon), address).rejects.toThrow("not its own");
-        expect(provider.questions()).toEqual(["search"]);
+        expect(provider.requestKinds()).toEqual(["search"]);
       } else {
         expect(await search.find(lisbon), address).toBeDefined();
       }
@@ -305,7 +305,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     expect(stranger.asked).toEqual([]);
   });
 
-  if (adapter.givesAddresses)
+  if (adapter.hasImageUrls)
     it("skips images on other hosts if one is on its own", async () => {
       const photos = [{ id: first, address: "https://plus.example.com/photo.jpg" }, { id: second }];
       const { search, imagesAsked } = await startImageSearch(adapter, { photos });
@@ -313,15 +313,15 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       expect(imagesAsked()[0]?.path).toContain(second);
     });
 
-  it.each<Question>(["search", "image"])("follows no %s elsewhere", async (question) => {
-    const stranger = await startStranger();
+  it.each<RequestKind>(["search", "image"])("follows no %s elsewhere", async (question) => {
+    const stranger = await startOtherServer();
     const { search, provider } = await startImageSearch(adapter);
     for (const location of [
       `http://127.0.0.1:${stranger.port}/`,
       "http://169.254.169.254/",
       "file:///etc/passwd",
     ]) {
-      provider.instead[question] = answering(302, { location });
+      provider.overrides[question] = respondWith(302, { location });
       await expect(search.find(lisbon), location).rejects.toThrow("not its own");
     }
     expect(stranger.asked).toEqual([]);
@@ -330,10 +330,10 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   it("follows redirects of an image within its own hosts, at most three", async () => {
     const { search, provider, imagesAsked } = await startImageSearch(adapter);
     let redirects = 3;
-    provider.instead.image = (response, { path }) => {
-      if (redirects === 0) return answering(200, {}, jpeg)(response);
+    provider.overrides.image = (response, { path }) => {
+      if (redirects === 0) return respondWith(200, {}, jpeg)(response);
       redirects -= 1;
-      answering(301, { location: `${path}?again=${redirects}` })(response);
+      respondWith(301, { location: `${path}?again=${redirects}` })(response);
     };
     expect(await search.find(lisbon)).toBeDefined();
     expect(imagesAsked()).toHaveLength(4);
@@ -387,7 +387,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   it("sends the words unchanged, and no more than 200 characters of them", async () => {
     const { search, provider } = await startImageSearch(adapter);
     await search.find({ query: `  Zürich &\n日本 ${"x".repeat(300)}`, tags: [] });
-    const { query } = provider.asked.find(({ question }) => question === "search") ?? expect.fail();
+    const { query } = provider.requests.find(({ kind: question }) => question === "search") ?? expect.fail();
     const words = query.get("query") ?? query.get("q") ?? query.get("gsrsearch");
     const filters = words?.indexOf(" filemime:") ?? -1;
     const sent = (filters < 0 ? words : words?.slice(0, filters))?.toLowerCase().replace("& ", "");
@@ -420,21 +420,21 @@ describe("image search: posters", () => {
 
 describe("image search: chosen by the configuration", () => {
   it.each([
-    ["unsplash", unsplashLanguage, { UNSPLASH_ACCESS_KEY: keys.unsplash }],
-    ["pexels", pexelsLanguage, { PEXELS_API_KEY: keys.pexels }],
-    ["openverse", openverseLanguage, openverseKeys],
-    ["wikimedia", wikimediaLanguage, {}],
+    ["unsplash", unsplashApi, { UNSPLASH_ACCESS_KEY: providerKeys.unsplash }],
+    ["pexels", pexelsApi, { PEXELS_API_KEY: providerKeys.pexels }],
+    ["openverse", openverseApi, openverseKeys],
+    ["wikimedia", wikimediaApi, {}],
   ])("%s", async (kind, language, environment) => {
     const provider = await startImageProvider(language, jpeg);
     onTestFinished(provider.close);
     const address = { [`${kind.toUpperCase()}_URL`]: provider.url };
     const app = await startApp({ environment: { IMAGE_SEARCH: kind, ...environment, ...address } });
     onTestFinished(app.close);
-    expect(provider.asked).toEqual([]);
+    expect(provider.requests).toEqual([]);
     expect(await app.parts.imageSearch?.find(lisbon)).toBeDefined();
-    for (const { headers } of provider.asked)
+    for (const { headers } of provider.requests)
       expect(headers["user-agent"]).toBe(`Waybook/${packageJson.version} (${app.parts.config.publicUrl})`);
-    expect(provider.questions().includes("token")).toBe(kind === "openverse");
+    expect(provider.requestKinds().includes("token")).toBe(kind === "openverse");
   });
 
   it("none by default", async () => {

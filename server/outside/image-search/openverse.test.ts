@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { photoIds } from "../../../test/support/image-providers.ts";
 import {
   adapters,
-  answering,
+  respondWith,
   lisbon,
   startImageSearch,
-  startStranger,
+  startOtherServer,
 } from "../../../test/support/start-image-search.ts";
 
 const { Openverse: adapter, "Openverse with a key": adapterWithKey } = adapters;
@@ -14,7 +14,7 @@ const [first] = photoIds;
 test("searches without a key, for images that may be used and cropped", async () => {
   const { search, provider, imagesAsked } = await startImageSearch(adapter);
   await search.find(lisbon);
-  expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(provider.requests[0]?.query ?? [])).toEqual({
     q: "Lisbon, Portugal",
     license: "by,by-sa,cc0,pdm",
     category: "photograph",
@@ -27,7 +27,7 @@ test("searches without a key, for images that may be used and cropped", async ()
     full_size: "true",
     compressed: "true",
   });
-  expect(provider.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  expect(provider.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
 });
 
 test("uses the provider's credit", async () => {
@@ -73,40 +73,40 @@ test("gets a token for its key, uses it for all requests, and renews it before i
   const { search, provider, clock } = await startImageSearch(adapterWithKey);
   await search.find(lisbon);
   await search.find(lisbon);
-  expect(provider.questions()).toEqual(["token", "search", "image", "search", "image"]);
-  const bearers = provider.asked.slice(1).map(({ headers }) => headers.authorization);
+  expect(provider.requestKinds()).toEqual(["token", "search", "image", "search", "image"]);
+  const bearers = provider.requests.slice(1).map(({ headers }) => headers.authorization);
   expect(new Set(bearers)).toEqual(new Set(["Bearer DLBYIcfnKfolaXKcmMC8RIDCavc2hW"]));
   clock.moveBy((43_200 - 60) * 1_000);
   await search.find(lisbon);
-  expect(provider.questions().slice(5)).toEqual(["token", "search", "image"]);
+  expect(provider.requestKinds().slice(5)).toEqual(["token", "search", "image"]);
 });
 
 test("gets another token when one ended early, and gives up when that is refused too", async () => {
   const { search, provider } = await startImageSearch(adapterWithKey);
   await search.find(lisbon);
   let refusals = 1;
-  provider.asked.length = 0;
-  provider.instead.search = (response) => {
+  provider.requests.length = 0;
+  provider.overrides.search = (response) => {
     refusals -= 1;
-    if (refusals === 0) delete provider.instead.search;
-    answering(401)(response);
+    if (refusals === 0) delete provider.overrides.search;
+    respondWith(401)(response);
   };
   expect(await search.find(lisbon)).toBeDefined();
-  expect(provider.questions()).toEqual(["search", "token", "search", "image"]);
-  provider.asked.length = 0;
-  provider.instead.search = answering(401);
+  expect(provider.requestKinds()).toEqual(["search", "token", "search", "image"]);
+  provider.requests.length = 0;
+  provider.overrides.search = respondWith(401);
   await expect(search.find(lisbon)).rejects.toThrow("OPENVERSE_CLIENT_SECRET");
-  expect(provider.questions()).toEqual(["search", "token", "search"]);
+  expect(provider.requestKinds()).toEqual(["search", "token", "search"]);
 });
 
 test("reports a wrong key, and never sends it elsewhere", async () => {
-  const stranger = await startStranger();
+  const stranger = await startOtherServer();
   const { search, provider } = await startImageSearch(adapterWithKey);
-  provider.instead.token = answering(401, {}, '{"error": "invalid_client"}');
+  provider.overrides.token = respondWith(401, {}, '{"error": "invalid_client"}');
   await expect(search.find(lisbon)).rejects.toThrow("OPENVERSE_CLIENT_ID and OPENVERSE_CLIENT_SECRET");
-  provider.instead.token = answering(307, { location: `http://127.0.0.1:${stranger.port}/` });
+  provider.overrides.token = respondWith(307, { location: `http://127.0.0.1:${stranger.port}/` });
   await expect(search.find(lisbon)).rejects.toThrow("answered 307");
-  provider.instead.token = answering(200, {}, '{"access_token": "two words\\n", "expires_in": 60}');
+  provider.overrides.token = respondWith(200, {}, '{"access_token": "two words\\n", "expires_in": 60}');
   await expect(search.find(lisbon)).rejects.toThrow("sent no token");
   expect(stranger.asked).toEqual([]);
 });

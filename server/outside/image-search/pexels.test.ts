@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { keys, photoIds } from "../../../test/support/image-providers.ts";
+import { providerKeys, photoIds } from "../../../test/support/image-providers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import {
   adapters,
-  begin,
+  startTime,
   jpeg,
   lisbon,
   recordingGate,
@@ -17,7 +17,7 @@ const [first] = photoIds;
 test("searches as documented, for a size that fits screens", async () => {
   const { search, provider, imagesAsked } = await startImageSearch(adapter);
   await search.find(lisbon);
-  expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(provider.requests[0]?.query ?? [])).toEqual({
     query: "Lisbon, Portugal",
     per_page: "15",
     orientation: "landscape",
@@ -42,7 +42,7 @@ test("accepts a portrait image if there is no other", async () => {
     photos: [{ id: first, width: 2000, height: 3000 }],
   });
   expect(await search.find(lisbon)).toBeDefined();
-  expect(provider.questions()).toEqual(["search", "search", "image"]);
+  expect(provider.requestKinds()).toEqual(["search", "search", "image"]);
 });
 
 test("credits as its guidelines ask", async () => {
@@ -66,8 +66,8 @@ test("sends the key to its API alone", async () => {
     src: { original: "https://images.pexels.com/photos/1/pexels-photo-1.jpeg" },
   };
   const { asked, goOut } = recordingGate([Response.json({ photos: [photo] }), new Response(jpeg)]);
-  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(begin), goOut };
+  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(startTime), goOut };
   expect(await adapter.make(options).find(lisbon)).toBeDefined();
-  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([keys.pexels, null]);
+  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([providerKeys.pexels, null]);
   expect(asked[1]?.address).toMatch(/^https:\/\/images\.pexels\.com\/photos\/1\//);
 });

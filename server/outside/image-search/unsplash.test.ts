@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { keys, photoIds } from "../../../test/support/image-providers.ts";
+import { providerKeys, photoIds } from "../../../test/support/image-providers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import {
   adapters,
-  answering,
-  begin,
+  respondWith,
+  startTime,
   lisbon,
   recordingGate,
   startImageSearch,
@@ -17,7 +17,7 @@ const [first] = photoIds;
 test("searches as documented, for a size that fits screens", async () => {
   const { search, provider, imagesAsked } = await startImageSearch(adapter);
   await search.find(lisbon);
-  expect(Object.fromEntries(provider.asked[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(provider.requests[0]?.query ?? [])).toEqual({
     query: "Lisbon, Portugal",
     per_page: "15",
     orientation: "landscape",
@@ -38,7 +38,7 @@ test("accepts a portrait image if there is no other", async () => {
     photos: [{ id: first, width: 2000, height: 3000 }],
   });
   expect(await search.find(lisbon)).toBeDefined();
-  const searches = provider.asked.filter(({ question }) => question === "search");
+  const searches = provider.requests.filter(({ kind: question }) => question === "search");
   expect(searches.map(({ query }) => query.get("orientation"))).toEqual(["landscape", null]);
 });
 
@@ -59,25 +59,25 @@ test("reports that the photo is used, once it has it", async () => {
   const { search, provider, warnings } = await startImageSearch(adapter);
   await search.find(lisbon);
   await search.close();
-  expect(provider.questions()).toEqual(["search", "image", "use"]);
-  const { path, query } = provider.asked[2] ?? expect.fail();
+  expect(provider.requestKinds()).toEqual(["search", "image", "use"]);
+  const { path, query } = provider.requests[2] ?? expect.fail();
   expect([path, query.get("ixid")]).toEqual([`/photos/${first}/download`, "M3w0MjZ8"]);
   expect(warnings).toEqual([]);
 });
 
 test("does not report a photo that it could not get", async () => {
   const { search, provider } = await startImageSearch(adapter);
-  provider.instead.image = answering(500);
+  provider.overrides.image = respondWith(500);
   await expect(search.find(lisbon)).rejects.toThrow("answered 500");
   await search.close();
-  expect(provider.questions()).toEqual(["search", "image"]);
+  expect(provider.requestKinds()).toEqual(["search", "image"]);
 });
 
 test("does not wait for the report, and logs a failure", async () => {
   const { search, provider, warnings } = await startImageSearch(adapter, {
     limits: { requestMilliseconds: 1_000 },
   });
-  provider.instead.use = () => {};
+  provider.overrides.use = () => {};
   expect(await search.find(lisbon)).toBeDefined();
   expect(warnings).toEqual([]);
   await search.close();
@@ -88,13 +88,13 @@ test("does not wait for the report, and logs a failure", async () => {
 
 test("distinguishes a 403 for a used-up hour from one for a wrong key", async () => {
   const { search, provider, clock } = await startImageSearch(adapter);
-  provider.instead.search = answering(403, { "x-ratelimit-remaining": "12" });
+  provider.overrides.search = respondWith(403, { "x-ratelimit-remaining": "12" });
   await expect(search.find(lisbon)).rejects.toThrow("UNSPLASH_ACCESS_KEY");
-  provider.instead.search = answering(403, { "x-ratelimit-remaining": "0" }, "Rate Limit Exceeded");
+  provider.overrides.search = respondWith(403, { "x-ratelimit-remaining": "0" }, "Rate Limit Exceeded");
   await expect(search.find(lisbon)).rejects.toThrow("answered 403");
   await expect(search.find(lisbon)).rejects.toThrow("is paused until");
   clock.moveBy(60_000);
-  delete provider.instead.search;
+  delete provider.overrides.search;
   expect(await search.find(lisbon)).toBeDefined();
 });
 
@@ -109,7 +109,7 @@ test("sends the key to its API alone, and does not blame it for another host's e
     Response.json({ results: [photo] }),
     new Response("", { status: 403 }),
   ]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin), goOut };
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), goOut };
   await expect(
     adapter.make(options, { warn: () => expect.fail("nothing to warn of") }).find(lisbon),
   ).rejects.toThrow("Unsplash answered 403");
@@ -118,7 +118,7 @@ test("sends the key to its API alone, and does not blame it for another host's e
     "https://images.unsplash.com",
   ]);
   expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
-    `Client-ID ${keys.unsplash}`,
+    `Client-ID ${providerKeys.unsplash}`,
     null,
   ]);
 });
@@ -133,12 +133,12 @@ test("follows redirects without the key, even to its own hosts", async () => {
     Response.json({ results: [] }),
     Response.json({ results: [] }),
   ]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(begin), goOut };
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), goOut };
   const search = adapter.make(options, { warn: () => expect.fail("nothing to warn of") });
   expect(await search.find(lisbon)).toBeUndefined();
   expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
-    `Client-ID ${keys.unsplash}`,
+    `Client-ID ${providerKeys.unsplash}`,
     null,
-    `Client-ID ${keys.unsplash}`,
+    `Client-ID ${providerKeys.unsplash}`,
   ]);
 });

@@ -3,8 +3,8 @@ import { photoIds } from "../../../test/support/image-providers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import {
   adapters,
-  answering,
-  begin,
+  respondWith,
+  startTime,
   jpeg,
   lisbon,
   recordingGate,
@@ -18,7 +18,7 @@ const [first, second] = photoIds;
 test("searches for photographs, in a size that it keeps", async () => {
   const { search, provider } = await startImageSearch(adapter);
   await search.find(lisbon);
-  const { query } = provider.asked[0] ?? expect.fail();
+  const { query } = provider.requests[0] ?? expect.fail();
   expect(query.get("gsrsearch")).toBe("lisbon portugal filemime:image/jpeg filew:>999");
   expect(query.get("iiurlwidth")).toBe("1920");
 });
@@ -30,7 +30,7 @@ test.each([
 ])("treats %s as words", async (query, words) => {
   const { search, provider } = await startImageSearch(adapter);
   await search.find({ query, tags: [] });
-  expect(provider.asked[0]?.query.get("gsrsearch")).toBe(`${words} filemime:image/jpeg filew:>999`);
+  expect(provider.requests[0]?.query.get("gsrsearch")).toBe(`${words} filemime:image/jpeg filew:>999`);
 });
 
 test("takes the best result, not the first in the list", async () => {
@@ -114,7 +114,7 @@ test("returns a flag if the words ask for one", async () => {
 
 test("fails when the response is an error", async () => {
   const { search, provider } = await startImageSearch(adapter);
-  provider.instead.search = answering(
+  provider.overrides.search = respondWith(
     200,
     {},
     '{"error":{"code":"readonly","info":"The wiki is read-only."}}',
@@ -138,7 +138,7 @@ test("fetches only from its file hosts", async () => {
     ],
   };
   const { asked, goOut } = recordingGate([Response.json({ query: { pages: [page] } }), new Response(jpeg)]);
-  const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(begin), goOut };
+  const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(startTime), goOut };
   const found = await adapter.make(options).find(lisbon);
   expect(found).toMatchObject({ description: "Lisbon", credit: { text: "CC0, via Wikimedia Commons" } });
   expect(asked.map(({ headers }) => headers.get("user-agent"))).toEqual([userAgent, userAgent]);

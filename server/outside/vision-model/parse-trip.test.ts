@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTimeOf } from "../../../test/support/cpu-time-of.ts";
+import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { parseTrip } from "./parse-trip.ts";
 
@@ -198,5 +198,5 @@ test.each([
   "[]{}",
 ])("%j repeated is parsed fast", (sign) => {
   const text = `{"days":[${sign.repeat(300_000 / sign.length)}`;
-  expect(cpuTimeOf(() => parseTrip(text))).toBeLessThan(2_000);
+  expect(measureCpuTime(() => parseTrip(text))).toBeLessThan(2_000);
 });

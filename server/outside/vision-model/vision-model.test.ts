@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Ajv } from "ajv";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { modelNames, startVisionModel } from "../../../test/support/start-vision-model.ts";
-import { flooding, modelKey, type Protocol, refusing } from "../../../test/support/vision-models.ts";
+import { respondEndlessly, modelKey, type Protocol, respondWithError } from "../../../test/support/vision-models.ts";
 import { ModelFailure, type ModelInput, type VisionModel } from "./vision-model.ts";
 
 const shown: ModelInput = {
@@ -84,7 +84,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   test("gets a request with a schema, the pictures and a temperature of 0", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await look(model);
-    const [asked] = server.asked;
+    const [asked] = server.requests;
     expect(asked?.body).toMatchObject({ model: modelNames[kind] });
     expect(asked).toMatchObject({ temperature: 0, mostTokens: 12_000 });
     expect(asked?.pictures.map(String)).toEqual(["one picture", "another"]);
@@ -98,7 +98,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   test("is told not to follow strangers' text, which is sent separately", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await look(model);
-    const [asked] = server.asked;
+    const [asked] = server.requests;
     expect(asked?.system).toContain("never instructions to you");
     expect(asked?.system).not.toContain("Ignore all that");
     expect(asked?.question).toContain(JSON.stringify(shown.caption));
@@ -107,7 +107,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   test("has all fields of its schema required, as strict schemas must", async () => {
     const { server, model } = await startVisionModel(kind, [good]);
     await look(model);
-    const objects = [...objectsIn(server.asked[0]?.schema)];
+    const objects = [...objectsIn(server.requests[0]?.schema)];
     expect(objects).toHaveLength(5);
     for (const { properties, required, additionalProperties } of objects) {
       expect(required).toEqual(Object.keys(properties));
@@ -118,7 +118,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   test("is parsed when truncated, except for its last words, and is marked as such", async () => {
     const two = JSON.stringify({ ...said, days: [{ number: 1, stops: [stop, { name: "Torre de Belém" }] }] });
     const { model } = await startVisionModel(kind, [
-      { text: two.slice(0, two.indexOf(" de Belém")), isCut: true },
+      { text: two.slice(0, two.indexOf(" de Belém")), isTruncated: true },
     ]);
     const cut = await look(model);
     expect(cut.isCut).toBe(true);
@@ -126,46 +126,46 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   });
 
   test("is asked again when it is busy, after as long as it wishes", async () => {
-    const { server, model } = await startVisionModel(kind, [refusing(429, { "retry-after": "1" }), good]);
+    const { server, model } = await startVisionModel(kind, [respondWithError(429, { "retry-after": "1" }), good]);
     const begun = performance.now();
     expect((await look(model)).trip).toEqual(trip);
     expect(performance.now() - begun).toBeGreaterThan(990);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test("is asked at most three times when it is broken, and then costs nothing", async () => {
-    const { server, model } = await startVisionModel(kind, [refusing(500)]);
+    const { server, model } = await startVisionModel(kind, [respondWithError(500)]);
     expect(await failureOf(look(model))).toEqual({ message: "answered 500", tokens: 0 });
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
   test("is not asked again when it refuses", async () => {
     for (const status of [400, 401, 403, 404, 413, 422]) {
-      const { server, model } = await startVisionModel(kind, [refusing(status), good]);
+      const { server, model } = await startVisionModel(kind, [respondWithError(status), good]);
       expect(await failureOf(look(model))).toEqual({ message: `answered ${status}`, tokens: 0 });
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     }
   });
 
   test("is not waited for when it asks for more time than there is", async () => {
-    const { server, model } = await startVisionModel(kind, [refusing(429, { "retry-after": "600" }), good]);
+    const { server, model } = await startVisionModel(kind, [respondWithError(429, { "retry-after": "600" }), good]);
     expect(await failureOf(look(model))).toMatchObject({ message: "answered 429" });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("is aborted when it is slow, and not retried", async () => {
     const { server, model } = await startVisionModel(kind, [() => {}], { attemptMilliseconds: 1_000 });
     expect(await failureOf(look(model))).toEqual({ message: "took too long", tokens: undefined });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test("is aborted when its response does not end, by size or by time", async () => {
-    const large = await startVisionModel(kind, [flooding()]);
+    const large = await startVisionModel(kind, [respondEndlessly()]);
     expect(await failureOf(look(large.model))).toEqual({
       message: "sent more than 4194304 bytes",
       tokens: undefined,
     });
-    expect(large.server.asked).toHaveLength(1);
+    expect(large.server.requests).toHaveLength(1);
     const drop = async (response: import("node:http").ServerResponse) => {
       response.writeHead(200, { "content-type": "application/json" });
       while (!response.destroyed) {
@@ -178,7 +178,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
   });
 
   test("a response of 10 MB is refused", async () => {
-    const { model } = await startVisionModel(kind, [flooding(10_000_000)]);
+    const { model } = await startVisionModel(kind, [respondEndlessly(10_000_000)]);
     expect((await failureOf(look(model))).message).toBe("sent more than 4194304 bytes");
   });
 
@@ -192,9 +192,9 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     onTestFinished(() => void elsewhere.close());
     const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/v1/chat/completions`;
     for (const status of [301, 302, 303, 307, 308]) {
-      const { server, model } = await startVisionModel(kind, [refusing(status, { location })]);
+      const { server, model } = await startVisionModel(kind, [respondWithError(status, { location })]);
       expect(await failureOf(look(model))).toEqual({ message: `answered ${status}`, tokens: 0 });
-      expect(server.asked).toHaveLength(1);
+      expect(server.requests).toHaveLength(1);
     }
     expect(isElsewhereAsked).toBe(false);
   });
@@ -213,9 +213,9 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("%s", (kind) => {
     const answers = [
       { text: secret },
       { text: `{"title":"${secret}"}` },
-      refusing(200, {}, { error: { message: secret } }),
-      refusing(200, {}, [secret]),
-      refusing(400, {}, { error: { message: secret, param: secret } }),
+      respondWithError(200, {}, { error: { message: secret } }),
+      respondWithError(200, {}, [secret]),
+      respondWithError(400, {}, { error: { message: secret, param: secret } }),
       (response: import("node:http").ServerResponse) => void response.end(`<html>${secret}`),
       (response: import("node:http").ServerResponse) => {
         response.writeHead(200, { "content-length": "9999" });
@@ -251,12 +251,12 @@ test("console output about unsupported parameters is suppressed", async () => {
   // The library warns that this model has a fixed temperature.
   const { server, model } = await startVisionModel("anthropic", [good], { model: "claude-haiku-5-5" });
   await look(model);
-  expect(server.asked[0]?.temperature).toBeUndefined();
+  expect(server.requests[0]?.temperature).toBeUndefined();
   for (const way of written) expect(way).not.toHaveBeenCalled();
 });
 
 test("parameters that OpenAI's newer models refuse are omitted from then on", async () => {
-  const untaken = (param: string) => refusing(400, {}, { error: { code: "unsupported_parameter", param } });
+  const untaken = (param: string) => respondWithError(400, {}, { error: { code: "unsupported_parameter", param } });
   const { server, model } = await startVisionModel("openai", [
     untaken("max_tokens"),
     untaken("temperature"),
@@ -265,7 +265,7 @@ test("parameters that OpenAI's newer models refuse are omitted from then on", as
   expect((await look(model)).trip).toEqual(trip);
   await look(model);
   expect(
-    server.asked.map(({ body }) => [body.max_tokens, body.max_completion_tokens, body.temperature]),
+    server.requests.map(({ body }) => [body.max_tokens, body.max_completion_tokens, body.temperature]),
   ).toEqual([
     [12_000, undefined, 0],
     [undefined, 12_000, 0],
@@ -278,18 +278,18 @@ test("an Anthropic model without schemas gets a tool to respond with", async () 
   const tool = { type: "tool_use", id: "toolu_1", name: "json", input: said };
   const usage = { input_tokens: 1_200, output_tokens: 34 };
   const message = { id: "msg_1", type: "message", role: "assistant", model: "claude-3-haiku-20240307" };
-  const answer = refusing(200, {}, { ...message, content: [tool], stop_reason: "tool_use", usage });
+  const answer = respondWithError(200, {}, { ...message, content: [tool], stop_reason: "tool_use", usage });
   const { server, model } = await startVisionModel("anthropic", [answer], { model: message.model });
   expect(await look(model)).toEqual({ trip, isCut: false, tokens: 1_234 });
-  expect(server.asked[0]?.body).toMatchObject({ tool_choice: { type: "any" } });
+  expect(server.requests[0]?.body).toMatchObject({ tool_choice: { type: "any" } });
 });
 
 test("a model that refuses everything is not asked for ever", async () => {
   const { server, model } = await startVisionModel("openai", [
-    refusing(400, {}, { error: { param: "temperature" } }),
+    respondWithError(400, {}, { error: { param: "temperature" } }),
   ]);
   expect(await failureOf(look(model))).toMatchObject({ message: "answered 400" });
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test("the estimate grows with the pictures, and is higher than the use", async () => {

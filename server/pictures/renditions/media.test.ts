@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startS3Server } from "../../../test/support/s3-server.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { storeAt } from "../../../test/support/start-on-store.ts";
+import { openStore } from "../../../test/support/start-on-store.ts";
 import type { Blobs } from "../../outside/blobs/blobs.ts";
 import { cleanUpFiles } from "../stored-files/clean-up-files.ts";
 import { deleteLostRenditions } from "../stored-files/clean-up-renditions.ts";
@@ -49,12 +49,12 @@ function watched(store: Blobs) {
 
 async function onDisk() {
   const folder = await mkdtemp(join(tmpdir(), "waybook-media-"));
-  return { store: storeAt(folder), close: () => rm(folder, { recursive: true }) };
+  return { store: openStore(folder), close: () => rm(folder, { recursive: true }) };
 }
 
 async function inS3() {
   const server = await startS3Server({ bucket: "travels" });
-  return { store: storeAt(server), close: server.close };
+  return { store: openStore(server), close: server.close };
 }
 
 /** A photo with a camera's metadata. */

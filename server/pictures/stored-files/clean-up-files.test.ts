@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import { atNextImage } from "../../../test/support/at-next-image.ts";
+import { interceptNextImage } from "../../../test/support/intercept-next-image.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { type MovedClock, movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, picture, storedKeys } from "../../../test/support/pictures.ts";
@@ -136,7 +136,7 @@ describe.each(stores)("files on %s", (place) => {
 
   test("one that was never used is deleted, also when it is incomplete", async () => {
     const { key } = await store();
-    atNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
+    interceptNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
     await expect(store()).rejects.toThrow("no space");
     expect(await sweep()).toBe(0);
     expect(await stored()).toEqual([key]);
@@ -145,7 +145,7 @@ describe.each(stores)("files on %s", (place) => {
   });
 
   test("one that is stored after it was given up is deleted", async () => {
-    atNextImage(app.parts.blobs, async (store) => {
+    interceptNextImage(app.parts.blobs, async (store) => {
       expect(await sweepLater()).toBe(1);
       return store();
     });

@@ -4,7 +4,7 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture } from "../../../test/support/pictures.ts";
 import { startS3Server } from "../../../test/support/s3-server.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { storeAt } from "../../../test/support/start-on-store.ts";
+import { openStore } from "../../../test/support/start-on-store.ts";
 
 let app: TestApp;
 let ask: (
@@ -19,7 +19,7 @@ let etag: string;
 /** The store fails after all of this was stored. */
 beforeAll(async () => {
   const store = await startS3Server({ bucket: "travels" });
-  app = await startApp({ parts: { blobs: storeAt(store) } });
+  app = await startApp({ parts: { blobs: openStore(store) } });
   const { token } = await makeToken(app, { firstParty: true });
   const { itinerary } = await makeItinerary(app, token, { days: [{ id: "d1" }] });
   const { id } = itinerary;

@@ -5,7 +5,7 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../../../contract/itinerary.ts";
-import { illustrate } from "../../../../test/support/illustrate.ts";
+import { addFoundImages } from "../../../../test/support/add-found-images.ts";
 import { makeItinerary, makeToken } from "../../../../test/support/makers.ts";
 import { propertyRuns } from "../../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
@@ -361,7 +361,7 @@ describe("images", () => {
       source: "Unsplash",
       sourceURL: "https://unsplash.com/photos/8xAdmQ2r",
     });
-    const keys = await illustrate(app, itinerary.id, await picture(800), {
+    const keys = await addFoundImages(app, itinerary.id, await picture(800), {
       "": { credit: credit("#strong[Ana]") },
       a: { credit: credit("Õie Ærø") },
       b: { credit: credit("Nobody") },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
-import { tileIn } from "../../../../test/support/tile-in.ts";
+import { parseTile } from "../../../../test/support/parse-tile.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ const get = (path: string, headers = {}) => fetch(`${app.url}${path}`, { headers
 const tile = async (address: string) => {
   const { tiles } = (await (await get("/maps/map.json")).json()) as { tiles: string };
   const answer = await get(tiles.replace("{z}/{x}/{y}", address));
-  return { answer, layers: tileIn(new Uint8Array(await answer.arrayBuffer())) };
+  return { answer, layers: parseTile(new Uint8Array(await answer.arrayBuffer())) };
 };
-const namesIn = (layers: ReturnType<typeof tileIn>, layer: string) =>
+const namesIn = (layers: ReturnType<typeof parseTile>, layer: string) =>
   layers[layer]?.map(({ properties }) => properties.name) ?? [];
 
 describe("a tile", () => {

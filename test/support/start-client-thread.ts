@@ -1,35 +1,35 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-export type Sent = {
+export type ThreadRequest = {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
 };
-export type Answered = {
+export type MeasuredResponse = {
   readonly status: number;
   readonly text: string;
   /** The longest turn of this thread's event loop, in which the app runs: CPU time in milliseconds. */
-  readonly heldMs: number;
+  readonly blockedMs: number;
 };
 
 /** Sends requests from another thread, one at a time, and measures how long each blocked this thread. */
-export function requestsApart() {
+export function startClientThread() {
   const worker = new Worker(new URL("./client-thread.ts", import.meta.url));
   return {
-    async send(sent: Sent): Promise<Answered> {
-      const watch = watchHolds();
+    async send(sent: ThreadRequest): Promise<MeasuredResponse> {
+      const watch = measureLongestTurn();
       worker.postMessage(sent);
       const [answer] = await once(worker, "message");
-      return { ...answer, heldMs: watch() };
+      return { ...answer, blockedMs: watch() };
     },
     close: () => worker.terminate(),
   };
 }
 
 /** Measures the CPU time of each turn of the event loop. */
-function watchHolds(): () => number {
+function measureLongestTurn(): () => number {
   let [longest, isOver] = [0, false];
   let before = process.threadCpuUsage();
   const look = () => {

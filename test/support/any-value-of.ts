@@ -39,7 +39,7 @@ const formats: Readonly<Record<string, Arbitrary<string>>> = {
 };
 
 /** Any value that a schema of the contract allows, with short lists. */
-export const valuesOf = <S extends TSchema>(schema: S): Arbitrary<Static<S>> =>
+export const anyValueOf = <S extends TSchema>(schema: S): Arbitrary<Static<S>> =>
   anyOf(schema as unknown as Schema) as Arbitrary<Static<S>>;
 
 function anyOf(schema: Schema): Arbitrary<unknown> {

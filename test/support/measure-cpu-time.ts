@@ -1,5 +1,5 @@
 /** The CPU time of some work in milliseconds, which does not depend on other load. */
-export function cpuTimeOf(work: () => unknown): number {
+export function measureCpuTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);

@@ -1,27 +1,27 @@
 import { expect } from "vitest";
 import type { Db } from "../../server/platform/database/connect.ts";
 import type { TestApp } from "./start-app.ts";
-import { waitingForLocks } from "./waiting-for-locks.ts";
+import { countLockWaits } from "./count-lock-waits.ts";
 
 /**
  * Makes calls while another transaction holds a lock, and commits it when all calls wait: a race that always happens.
  */
-export async function during<T>(
+export async function callWhileLocked<T>(
   app: TestApp,
-  begun: (db: Db) => Promise<unknown>,
+  takeLock: (db: Db) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
-  goesOn: (db: Db) => Promise<unknown>,
+  beforeCommit: (db: Db) => Promise<unknown>,
 ): Promise<PromiseSettledResult<T>[]> {
   const made: Promise<PromiseSettledResult<T>[]>[] = [];
   await app.parts.db.begin(async (db) => {
-    await begun(db);
+    await takeLock(db);
     for (const call of calls) {
       // One by one: otherwise their queries can fill the pool, and one waits for a connection instead of the lock. Each
       // has a handler at once, because it can fail before the commit below has returned.
       made.push(Promise.allSettled([call()]));
-      await expect.poll(() => waitingForLocks(app)).toBe(made.length);
+      await expect.poll(() => countLockWaits(app)).toBe(made.length);
     }
-    await goesOn(db);
+    await beforeCommit(db);
   });
   return (await Promise.all(made)).flat();
 }

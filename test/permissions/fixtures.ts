@@ -5,29 +5,29 @@ import { addTraveller, setModerator } from "../../server/features/account/accoun
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
 import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
-import type { PersonName, Way } from "./callers.ts";
-import { dayId, type Setting } from "./requests.ts";
+import type { PersonName, Authentication } from "./callers.ts";
+import { dayId, type RequestContext } from "./requests.ts";
 import type { State } from "./states.ts";
 
 type Headers = Readonly<Record<string, string>>;
 type People = Readonly<Record<"owner" | "editor" | "viewer" | "stranger" | "moderator", Account>>;
 
-export type Cast = {
+export type Fixtures = {
   /** A new traveller. */
   traveller(person: PersonName): Promise<Account>;
   /** The people around the itineraries of one state; the same each time. */
   people(state: State): Promise<People>;
   /** The headers of this kind of caller; without a traveller, a guest's or nobody's. The same each time. */
-  headers(way: Way, traveller: Account | undefined): Promise<Headers>;
+  headers(way: Authentication, traveller: Account | undefined): Promise<Headers>;
   /** A new itinerary for one request alone. */
-  itinerary(state: State): ReturnType<Setting["itinerary"]>;
+  itinerary(state: State): ReturnType<RequestContext["itinerary"]>;
   /** An itinerary that all requests with the same purpose share, because they do not change it. */
-  sharedItinerary(state: State, use: string): ReturnType<Setting["itinerary"]>;
+  sharedItinerary(state: State, use: string): ReturnType<RequestContext["itinerary"]>;
   personId(state: State, traveller: Account): Promise<string>;
 };
 
 /** Everyone in the matrix, on one app. */
-export async function makeCast(app: TestApp): Promise<Cast> {
+export async function makeFixtures(app: TestApp): Promise<Fixtures> {
   const { parts } = app;
   const { db } = parts;
   const [own, other] = await Promise.all([
@@ -92,7 +92,7 @@ export async function makeCast(app: TestApp): Promise<Cast> {
     await db`insert into blocks (blocker_id, blocked_id, created_at) values (${blocker}, ${blocked}, now())`;
   }
 
-  async function makeHeaders(way: Way, traveller: Account | undefined): Promise<Headers> {
+  async function makeHeaders(way: Authentication, traveller: Account | undefined): Promise<Headers> {
     switch (way.by) {
       case "nothing":
         return {};

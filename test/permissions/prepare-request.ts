@@ -2,46 +2,46 @@ import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import type { TestApp } from "../support/start-app.ts";
-import { type Caller, type CallerName, callers, type Way, waysOfPeople } from "./callers.ts";
-import type { Cast } from "./cast.ts";
+import { type Caller, type CallerName, callers, type Authentication, defaultAuthentications } from "./callers.ts";
+import type { Fixtures } from "./fixtures.ts";
 import { operationOf, type PermissionRow, type PermissionTable } from "./permission-table.ts";
-import { requests, type Sent, type Setting } from "./requests.ts";
+import { requests, type RequestInput, type RequestContext } from "./requests.ts";
 import type { State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
 
-export type Try = {
+export type CallerCase = {
   readonly state: State | undefined;
   readonly caller: CallerName;
-  readonly way: Way;
-  readonly isRefused: boolean;
+  readonly authentication: Authentication;
+  readonly expectsError: boolean;
 };
 
-type Prepared = {
+type PreparedRequest = {
   readonly endpoint: Endpoint;
   /** The headers that authenticate the caller. */
-  readonly carried: Readonly<Record<string, string>>;
-  readonly sent: Sent;
+  readonly authHeaders: Readonly<Record<string, string>>;
+  readonly input: RequestInput;
 };
 
-export const waysOf = ({ calledBy }: PermissionTable, caller: CallerName): readonly Way[] => {
-  const { ways }: Caller = callers[caller];
-  return ways ?? waysOfPeople[calledBy];
+export const authenticationsOf = ({ calledBy }: PermissionTable, caller: CallerName): readonly Authentication[] => {
+  const { authentications: ways }: Caller = callers[caller];
+  return ways ?? defaultAuthentications[calledBy];
 };
 
 /** One request of one row as one caller, with everything that it needs, ready to be sent. */
-export async function prepare(
+export async function prepareRequest(
   app: TestApp,
-  cast: Cast,
+  cast: Fixtures,
   table: PermissionTable,
   row: PermissionRow,
-  { state, caller, way, isRefused }: Try,
-): Promise<Prepared> {
+  { state, caller, authentication: way, expectsError: isRefused }: CallerCase,
+): Promise<PreparedRequest> {
   const traveller = await travellerOf(cast, table, state, caller);
   const carried = await cast.headers(way, traveller);
   const whose = traveller ?? (await cast.traveller("traveller"));
   const endpoint = endpoints[operationOf(row)] as Endpoint;
-  const setting: Setting = {
+  const setting: RequestContext = {
     app,
     state,
     traveller: whose,
@@ -52,12 +52,12 @@ export async function prepare(
     },
     personId: () => cast.personId(state as State, whose),
   };
-  return { endpoint, carried, sent: await (requests[row.request]?.(setting) ?? {}) };
+  return { endpoint, authHeaders: carried, input: await (requests[row.request]?.(setting) ?? {}) };
 }
 
 /** One of the people around the itinerary, or a new traveller; nobody for guests. */
 async function travellerOf(
-  cast: Cast,
+  cast: Fixtures,
   { callers: [first] }: PermissionTable,
   state: State | undefined,
   caller: CallerName,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
-import type { Sent } from "./requests.ts";
+import type { RequestInput } from "./requests.ts";
 
 type Headers = Readonly<Record<string, string>>;
 type Problem = { readonly code?: keyof typeof errors; readonly error?: string; instance?: string };
@@ -10,35 +10,35 @@ type Problem = { readonly code?: keyof typeof errors; readonly error?: string; i
  * Sends one request, and returns the status of success or the error code. Anything hidden from the caller must get
  * the same error as something that does not exist.
  */
-export async function answerTo(
+export async function requestOutcome(
   url: string,
   endpoint: Endpoint,
   carried: Headers,
-  sent: Sent,
+  sent: RequestInput,
 ): Promise<string> {
-  const { status, problem } = await send(url, endpoint, carried, sent);
+  const { status, problem } = await sendRequest(url, endpoint, carried, sent);
   if (!problem) return String(status);
   const { code, error } = problem;
   if (!code || errors[code].status !== status) return `${status} ${code ?? error}`;
   if (code !== "notFound") return code;
-  const absent = await send(url, endpoint, carried, { ...sent, params: madeUp(sent.params) });
-  return wordsOf(problem) === wordsOf(absent.problem) ? code : `${code}, but ${wordsOf(problem)}`;
+  const absent = await sendRequest(url, endpoint, carried, { ...sent, params: inventedParams(sent.params) });
+  return problemText(problem) === problemText(absent.problem) ? code : `${code}, but ${problemText(problem)}`;
 }
 
-const madeUp = (params: Sent["params"] = {}) => ({
+const inventedParams = (params: RequestInput["params"] = {}) => ({
   ...Object.fromEntries(Object.keys(params).map((name) => [name, randomUUID()])),
   ...(params.version && { version: params.version }),
 });
 
-const wordsOf = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(words);
+const problemText = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(words);
 
-export async function send(
+export async function sendRequest(
   url: string,
   endpoint: Endpoint,
   carried: Headers,
-  sent: Sent,
+  sent: RequestInput,
 ): Promise<{ status: number; problem?: Problem }> {
-  const response = await fetch(requestTo(url, endpoint, carried, sent));
+  const response = await fetch(buildRequest(url, endpoint, carried, sent));
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
     // The stream would not end.
     await response.body?.cancel();
@@ -51,11 +51,11 @@ export async function send(
   return { status, ...(problem && { problem }) };
 }
 
-export function requestTo(
+export function buildRequest(
   url: string,
   { method, path }: Endpoint,
   carried: Headers,
-  { params = {}, query = {}, headers = {}, body }: Sent,
+  { params = {}, query = {}, headers = {}, body }: RequestInput,
 ): Request {
   const address = new URL(
     path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
@@ -81,11 +81,11 @@ export function requestTo(
   });
 }
 
-type RpcAnswer = {
+type RpcResponse = {
   readonly error?: { readonly message: string; readonly data?: Problem };
   readonly result?: { readonly _meta?: { readonly problem?: Problem } };
 };
 
 /** A tool may also fail in a result. */
-const problemIn = ({ error, result }: RpcAnswer): Problem | undefined =>
+const problemIn = ({ error, result }: RpcResponse): Problem | undefined =>
   error ? (error.data ?? { error: error.message }) : result?._meta?.problem;

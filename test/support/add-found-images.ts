@@ -4,7 +4,7 @@ import { storeFile } from "../../server/pictures/stored-files/store-file.ts";
 import type { TestApp } from "./start-app.ts";
 
 /** Adds found images with their credits to an itinerary, by the day's id or "" for the cover. Returns their keys. */
-export async function illustrate(
+export async function addFoundImages(
   { parts }: TestApp,
   itineraryId: string,
   bytes: Uint8Array,

@@ -24,7 +24,7 @@ const undocumentedHeaders = new Set([
   ...["cache-control", "x-accel-buffering", "set-cookie", "pragma", "expires"],
 ]);
 
-type Sent = {
+type SentResponse = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly pieces: readonly Buffer[];
@@ -34,7 +34,7 @@ type Sent = {
  * Checks every response of a test's app against /openapi.json: its status, its type, its headers, and every member of its
  * JSON. Returns a function that returns the errors found.
  */
-export function judgeAnswers(app: FastifyInstance): () => readonly string[] {
+export function checkResponses(app: FastifyInstance): () => readonly string[] {
   const faults = new Set<string>();
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const pieces = recordJson(response);
@@ -43,7 +43,7 @@ export function judgeAnswers(app: FastifyInstance): () => readonly string[] {
       const { url } = route;
       if (url === undefined || request.method === "OPTIONS") return;
       const { status, headers } = headOf(response);
-      const fault = faultOf(request.method ?? "", url, { status, headers, pieces });
+      const fault = findError(request.method ?? "", url, { status, headers, pieces });
       if (fault) faults.add(`${request.method} ${url} ${status}: ${fault}`);
     });
   });
@@ -70,7 +70,7 @@ function recordJson(response: ServerResponse): readonly Buffer[] {
 }
 
 /** As it was sent, with headers that Node added. */
-function headOf(response: ServerResponse): Pick<Sent, "status" | "headers"> {
+function headOf(response: ServerResponse): Pick<SentResponse, "status" | "headers"> {
   const { _header: head } = response as ServerResponse & { _header: string | null };
   const lines = (head ?? "").split("\r\n").slice(1);
   const headers = lines.filter(Boolean).map((line) => {
@@ -82,10 +82,10 @@ function headOf(response: ServerResponse): Pick<Sent, "status" | "headers"> {
 
 const isJson = (type = "") => /[/+]json\b/.test(type);
 
-function faultOf(method: string, url: string, sent: Sent): string | undefined {
+function findError(method: string, url: string, sent: SentResponse): string | undefined {
   if (testRoutes.test(url) || notForApps.has(url)) return undefined;
   const { status, headers } = sent;
-  const description = describedAt(method === "HEAD" ? "GET" : method, url, status);
+  const description = descriptionOf(method === "HEAD" ? "GET" : method, url, status);
   if (description === "unknown") return areas.test(url) ? "the operation is not in the document" : undefined;
   if (!description) return anywhere.has(status) ? undefined : "the status is not described";
   const undescribed = [...headers.keys()].filter(
@@ -93,85 +93,85 @@ function faultOf(method: string, url: string, sent: Sent): string | undefined {
   );
   if (undescribed.length > 0) return `has headers that are not described: ${undescribed.join(", ")}`;
   const type = headers.get("content-type")?.replace(/;.*/, "");
-  const { judges } = description;
+  const { validators: judges } = description;
   if (!type) return judges.size > 0 && status !== 304 ? "has no content type" : undefined;
   const judge = judges.get(type) ?? judges.get("*/*");
   if (!judge) return `is ${type}, which is not described`;
   return isJson(type) && method !== "HEAD" ? judge(textOf(sent)) : undefined;
 }
 
-function textOf({ headers, pieces }: Sent): string {
+function textOf({ headers, pieces }: SentResponse): string {
   const bytes = Buffer.concat(pieces);
   const encoding = headers.get("content-encoding");
   if (encoding === "br") return brotliDecompressSync(bytes).toString();
   return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
 }
 
-type Described = {
+type ResponseDescription = {
   readonly headers: ReadonlySet<string>;
   /** By content type. */
-  readonly judges: ReadonlyMap<string, (text: string) => string | undefined>;
+  readonly validators: ReadonlyMap<string, (text: string) => string | undefined>;
 };
 
 /** Compiled once in a process, for the first response of each kind. */
-const descriptions = new Map<string, Described | "unknown" | undefined>();
+const descriptions = new Map<string, ResponseDescription | "unknown" | undefined>();
 let document: OpenApiDocument | undefined;
 let ajv: Ajv2020 | undefined;
 
-function describedAt(method: string, url: string, status: number): Described | "unknown" | undefined {
+function descriptionOf(method: string, url: string, status: number): ResponseDescription | "unknown" | undefined {
   const key = `${method} ${url} ${status}`;
-  if (!descriptions.has(key)) descriptions.set(key, lookUp(method, url, status));
+  if (!descriptions.has(key)) descriptions.set(key, findDescription(method, url, status));
   return descriptions.get(key);
 }
 
-function lookUp(method: string, url: string, status: number): Described | "unknown" | undefined {
-  document ??= closed(openApiSnapshot("0")) as OpenApiDocument;
+function findDescription(method: string, url: string, status: number): ResponseDescription | "unknown" | undefined {
+  document ??= withoutUnknownMembers(openApiSnapshot("0")) as OpenApiDocument;
   const operation = document.paths[url.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) return "unknown";
   const { responses = {} } = operation;
   const response = responses[status] ?? responses[`${String(status)[0]}XX`];
   if (!response) return undefined;
-  const { headers = {}, content = {} } = resolved(response, document);
+  const { headers = {}, content = {} } = resolveReference(response, document);
   return {
     headers: new Set(Object.keys(headers).map((name) => name.toLowerCase())),
-    judges: new Map(
+    validators: new Map(
       Object.entries(content).map(([type, { schema = true, examples }]) => [
         type,
-        judgeBy(schema, examples && Object.keys(examples)),
+        createValidator(schema, examples && Object.keys(examples)),
       ]),
     ),
   };
 }
 
-const resolved = (response: ResponseObject | Reference, { components }: OpenApiDocument): ResponseObject =>
+const resolveReference = (response: ResponseObject | Reference, { components }: OpenApiDocument): ResponseObject =>
   "$ref" in response
     ? (components?.responses?.[response.$ref.split("/").at(-1) ?? ""] as ResponseObject)
     : response;
 
 /** Where examples name the codes, there are no others. */
-function judgeBy(schema: JsonSchema, codes: readonly string[] | undefined) {
+function createValidator(schema: JsonSchema, codes: readonly string[] | undefined) {
   let validate: ValidateFunction | undefined;
   return (text: string): string | undefined => {
-    validate ??= compiled(schema);
+    validate ??= compileSchema(schema);
     let value: { code?: string };
     try {
       value = JSON.parse(text);
     } catch {
       return `is not JSON: ${text.slice(0, 100)}`;
     }
-    if (!validate(value)) return `is not as its schema says: ${mistakeIn(validate)}`;
+    if (!validate(value)) return `is not as its schema says: ${describeError(validate)}`;
     if (codes && !codes.includes(value.code ?? ""))
       return `has the code ${value.code}, which is not described`;
     return undefined;
   };
 }
 
-function mistakeIn({ errors }: ValidateFunction): string {
+function describeError({ errors }: ValidateFunction): string {
   const [{ instancePath = "", message = "", params = {} } = {}] = errors ?? [];
   return `${instancePath} ${message} ${JSON.stringify(params)}`;
 }
 
-function compiled(schema: JsonSchema): ValidateFunction {
+function compileSchema(schema: JsonSchema): ValidateFunction {
   if (!ajv) {
     ajv = new Ajv2020({ strict: false, validateSchema: false });
     addFormats.default(ajv);
@@ -184,10 +184,10 @@ function compiled(schema: JsonSchema): ValidateFunction {
 }
 
 /** Apps must ignore unknown members; here every member must be described. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+function withoutUnknownMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnknownMembers);
   if (typeof value !== "object" || value === null) return value;
-  const inside = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closed(inner)]));
+  const inside = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutUnknownMembers(inner)]));
   const isOpen = "properties" in inside && inside.type === "object" && !("additionalProperties" in inside);
   return isOpen ? { ...inside, additionalProperties: false } : inside;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
 /** Error codes in a word that fits a cell. */
-export const refusals = {
+export const cellErrors = {
   token: "unauthorized",
   "sign-in": "signInRequired",
   apps: "forbidden",
@@ -14,4 +14,4 @@ export const refusals = {
   invalid: "validationFailed",
 } as const satisfies Record<string, ErrorCode>;
 
-export type Refusal = keyof typeof refusals;
+export type CellError = keyof typeof cellErrors;

@@ -9,7 +9,7 @@ export const tramCredit = {
 };
 
 /** A result of an image search, with another image for each number. */
-export const foundTram = async (nth: number): Promise<FoundImage> => ({
+export const findTramImage = async (nth: number): Promise<FoundImage> => ({
   bytes: await picture(nth),
   contentType: "image/png",
   description: "A yellow tram",
