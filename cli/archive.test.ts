@@ -167,16 +167,16 @@ describe("while it is being written", () => {
   test("replaces neither a file of that name nor one that is being written", async () => {
     await writeFile(path, "mine");
     const refused = { code: "fileExists" };
-    const begun = vi.fn(async () => {});
-    await expect(writeArchive(path, begun, never)).rejects.toMatchObject(refused);
-    expect(begun).not.toHaveBeenCalled();
+    const onStart = vi.fn(async () => {});
+    await expect(writeArchive(path, onStart, never)).rejects.toMatchObject(refused);
+    expect(onStart).not.toHaveBeenCalled();
     expect(await readFile(path, "utf8")).toBe("mine");
     await rm(path);
     await expect(writeArchive(path, () => writeFile(path, "quicker"), never)).rejects.toMatchObject(refused);
     expect(await readFile(path, "utf8")).toBe("quicker");
     await rm(path);
     await writeFile(`${path}.partial`, "another's");
-    await expect(writeArchive(path, begun, never)).rejects.toMatchObject(refused);
+    await expect(writeArchive(path, onStart, never)).rejects.toMatchObject(refused);
     expect(await readFile(`${path}.partial`, "utf8")).toBe("another's");
   });
 

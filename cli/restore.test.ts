@@ -114,8 +114,8 @@ describe("a backup", () => {
     const { manifest } = await backup({ ...source, blobs: busy }, moment, doing);
     expect(manifest.tables.find(({ name }) => name === "travellers")?.rows).toBe(1);
     await restore(target, moment, doing);
-    const { empty: _, ...kept } = before.blobs;
-    expect(await contentsOf(target)).toEqual({ ...before, blobs: kept });
+    const { empty: _, ...otherBlobs } = before.blobs;
+    expect(await contentsOf(target)).toEqual({ ...before, blobs: otherBlobs });
     await source.db`delete from travellers where email = 'late@example.com'`;
     await source.blobs.delete(["late"]);
   });
@@ -195,7 +195,9 @@ describe("a damaged or unsuitable backup leaves nothing behind", () => {
 
   test("with a row lost", async () => {
     const lose = (body: Buffer) => body.subarray(0, body.indexOf("\n") + 1);
-    await repackArchive(file, (files) => withNewChecksums(altering("tables/library_entries.copy", lose)(files)));
+    await repackArchive(file, (files) =>
+      withNewChecksums(altering("tables/library_entries.copy", lose)(files)),
+    );
     await refused("library_entries has 1 rows instead of 20");
   });
 

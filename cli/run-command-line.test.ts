@@ -10,9 +10,9 @@ let db: Database;
 beforeAll(async () => {
   database = await cloneDatabase();
   db = connect(database.address, { name: "test", max: 1 });
-  const made = await waybook("travellers", "add", "--email", "mina@example.com", "--name", "Mina Okafor");
-  expect(made).toMatchObject({ code: 0, stderr: "" });
-  expect(made.stdout).toMatch(
+  const created = await waybook("travellers", "add", "--email", "mina@example.com", "--name", "Mina Okafor");
+  expect(created).toMatchObject({ code: 0, stderr: "" });
+  expect(created.stdout).toMatch(
     /^Made an account for Mina Okafor\.\n\nId {9}[0-9a-f-]{36}\nName {7}Mina Okafor\n/,
   );
 });
@@ -38,8 +38,8 @@ const refusal = async (...args: string[]) => {
 
 describe.concurrent("travellers add", () => {
   test("creates an account", async () => {
-    const given = ["--email", "ada@example.com", "--name", "Ada", "--username", "Ada.L"];
-    const account = await json("travellers", "add", ...given);
+    const options = ["--email", "ada@example.com", "--name", "Ada", "--username", "Ada.L"];
+    const account = await json("travellers", "add", ...options);
     expect(account).toMatchObject({
       email: "ada@example.com",
       displayName: "Ada",
@@ -60,8 +60,8 @@ describe.concurrent("travellers add", () => {
   });
 
   test("refuses invalid addresses, names and usernames", async () => {
-    const given = ["--email", "mina", "--name", " ", "--username", "a b"];
-    expect(await refusal("travellers", "add", ...given)).toEqual({
+    const options = ["--email", "mina", "--name", " ", "--username", "a b"];
+    expect(await refusal("travellers", "add", ...options)).toEqual({
       code: "validationFailed",
       message: expect.stringMatching(/^The email must .*\. The displayName must .*\. The username must /),
     });
@@ -103,11 +103,11 @@ describe.concurrent("clients", () => {
 
 test.concurrent("plans set puts a traveller on a plan", async () => {
   const set = ["plans", "set", "--email", "Mina@example.com", "--plan"];
-  const { stdout: told } = await waybook(...set, "plus");
+  const { stdout: output } = await waybook(...set, "plus");
   const plus = await json(...set, "plus");
   expect(plus).toMatchObject({ email: "mina@example.com", plan: "plus" });
   expect(new Date(plus.periodEnd).getTime()).toBeGreaterThan(Date.now());
-  expect(told).toContain(`\nPeriod     ${plus.periodStart} to ${plus.periodEnd}\n`);
+  expect(output).toContain(`\nPeriod     ${plus.periodStart} to ${plus.periodEnd}\n`);
   const { stdout } = await waybook(...set, "free");
   expect(stdout).toContain("Mina Okafor is on the plan free.\n");
   expect(stdout).not.toContain("Period");
@@ -154,8 +154,8 @@ describe.concurrent("tokens issue", () => {
 
   test("takes a client and scopes", async () => {
     const { id } = await json("clients", "add", "--name", "Trips");
-    const given = ["--client", id, "--scope", "itineraries:read documents:read"];
-    const { token, ...about } = await json(...issue, ...given);
+    const options = ["--client", id, "--scope", "itineraries:read documents:read"];
+    const { token, ...about } = await json(...issue, ...options);
     expect(about).toEqual({
       travellerId: expect.any(String),
       clientId: id,

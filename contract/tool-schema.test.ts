@@ -3,8 +3,8 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import type { TObject } from "typebox";
 import { describe, expect, test } from "vitest";
-import { propertyRuns } from "../test/support/property-runs.ts";
 import { anyValueOf } from "../test/support/any-value-of.ts";
+import { propertyRuns } from "../test/support/property-runs.ts";
 import { currencyFormat, isCurrency } from "./currency.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import type { Tool } from "./tool.ts";
@@ -15,21 +15,21 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true }
 addFormats.default(ajv);
 ajv.addFormat(currencyFormat, isCurrency);
 
-type Case = { what: string; full: TObject; shown: JsonSchema; isWritten: boolean; depth: number };
+type Case = { what: string; full: TObject; toolVersion: JsonSchema; isWritten: boolean; depth: number };
 
 const cases: Case[] = Object.entries(tools as Record<string, Tool>).flatMap(
   ([name, { input, inputLists: lists, output }]) => [
     {
       what: `what ${name} takes`,
       full: input,
-      shown: toolSchema(input, { isWritten: true, ...(lists !== undefined && { lists }) }),
+      toolVersion: toolSchema(input, { isWritten: true, ...(lists !== undefined && { lists }) }),
       isWritten: true,
       depth: lists ?? 3,
     },
     {
       what: `what ${name} gives`,
       full: output,
-      shown: toolSchema(output, { isWritten: false }),
+      toolVersion: toolSchema(output, { isWritten: false }),
       isWritten: false,
       depth: 3,
     },
@@ -45,38 +45,43 @@ type Node = {
 };
 
 /** The differences between the full schema and the tool's, down to the depth that the tool's has. */
-function differences(full: Node, shown: Node | undefined, isWritten: boolean, depth: number): string[] {
-  if (shown === undefined) return ["is not shown"];
+function differences(full: Node, toolVersion: Node | undefined, isWritten: boolean, depth: number): string[] {
+  if (toolVersion === undefined) return ["is not shown"];
   const found: string[] = [];
-  if (JSON.stringify(full.type) !== JSON.stringify(shown.type)) found.push("has another type");
+  if (JSON.stringify(full.type) !== JSON.stringify(toolVersion.type)) found.push("has another type");
   const written = Object.entries(full.properties ?? {}).filter(([, { readOnly }]) => !readOnly);
   for (const [name, inner] of written)
     found.push(
-      ...differences(inner, shown.properties?.[name], isWritten, depth).map((what) => `${name} ${what}`),
+      ...differences(inner, toolVersion.properties?.[name], isWritten, depth).map(
+        (what) => `${name} ${what}`,
+      ),
     );
-  for (const name of Object.keys(shown.properties ?? {}))
+  for (const name of Object.keys(toolVersion.properties ?? {}))
     if (!written.some(([known]) => known === name)) found.push(`${name} is too much`);
-  if (isWritten && String(full.required) !== String(shown.required)) found.push("requires something else");
+  if (isWritten && String(full.required) !== String(toolVersion.required))
+    found.push("requires something else");
   if (full.items && depth > 0)
-    found.push(...differences(full.items, shown.items, isWritten, depth - 1).map((what) => `items ${what}`));
+    found.push(
+      ...differences(full.items, toolVersion.items, isWritten, depth - 1).map((what) => `items ${what}`),
+    );
   return found;
 }
 
-describe.each(cases)("$what", ({ full, shown, isWritten, depth }) => {
+describe.each(cases)("$what", ({ full, toolVersion, isWritten, depth }) => {
   test("is presented in valid JSON Schema", () => {
-    expect(ajv.validateSchema(shown), ajv.errorsText()).toBe(true);
-    expect(() => ajv.compile(shown)).not.toThrow();
-    expect(shown.type).toBe("object");
-    expect(JSON.stringify(shown)).not.toMatch(/"\$(ref|id|defs)"/);
+    expect(ajv.validateSchema(toolVersion), ajv.errorsText()).toBe(true);
+    expect(() => ajv.compile(toolVersion)).not.toThrow();
+    expect(toolVersion.type).toBe("object");
+    expect(JSON.stringify(toolVersion)).not.toMatch(/"\$(ref|id|defs)"/);
   });
 
   test("is presented with the same names, types and required fields", () => {
-    expect(differences(full as Node, shown as Node, isWritten, depth)).toEqual([]);
-    expect(shown.required).toEqual(full.required);
+    expect(differences(full as Node, toolVersion as Node, isWritten, depth)).toEqual([]);
+    expect(toolVersion.required).toEqual(full.required);
   });
 
   test("accepts everything that the full schema accepts", () => {
-    const [isValid, isShownValid] = [ajv.compile(inlineSchema(full)), ajv.compile(shown)];
+    const [isValid, isShownValid] = [ajv.compile(inlineSchema(full)), ajv.compile(toolVersion)];
     fc.assert(
       fc.property(anyValueOf(full), (value) => {
         expect(isValid(value), ajv.errorsText(isValid.errors)).toBe(true);

@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeDocument } from "../test/support/documents.ts";
 import { addFoundImages } from "../test/support/add-found-images.ts";
+import { makeDocument } from "../test/support/documents.ts";
 import { makeItinerary, makeToken } from "../test/support/makers.ts";
 import { type Era, mcpCalls } from "../test/support/mcp-calls.ts";
 import { picture } from "../test/support/pictures.ts";
@@ -13,7 +13,7 @@ import type { Tool } from "./tool.ts";
 import { type ToolName, tools } from "./tools.ts";
 
 const publicUrl = `https://${"a".repeat(60)}.${"b".repeat(19)}.example.com`;
-const known = Object.entries(tools) as [ToolName, Tool][];
+const allTools = Object.entries(tools) as [ToolName, Tool][];
 
 let app: TestApp;
 let owner: { token: string };
@@ -31,19 +31,19 @@ type Shown = {
   annotations: Record<string, boolean>;
 };
 
-const shownIn = async (era: Era): Promise<Shown[]> =>
+const listTools = async (era: Era): Promise<Shown[]> =>
   (await mcpCalls(app, owner.token, era).request("tools/list")).result.tools;
 
 describe("all definitions", () => {
   test.each<Era>(["modern", "legacy"])("are the same in the %s revisions, and small", async (era) => {
-    const shown = await shownIn(era);
+    const definitions = await listTools(era);
     expect(publicUrl).toHaveLength(100);
-    expect(Buffer.byteLength(JSON.stringify(shown))).toBeLessThan(12_000);
-    expect(shown).toEqual(await shownIn("modern"));
+    expect(Buffer.byteLength(JSON.stringify(definitions))).toBeLessThan(12_000);
+    expect(definitions).toEqual(await listTools("modern"));
   });
 
   test("are the six in the specification", async () => {
-    const names = (await shownIn("modern")).map(({ name }) => name);
+    const names = (await listTools("modern")).map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       "create_itinerary",
       "get_itinerary",
@@ -55,14 +55,14 @@ describe("all definitions", () => {
   });
 
   test("say where Import is, and leave no placeholder", async () => {
-    const shown = await shownIn("modern");
-    const create = shown.find(({ name }) => name === "create_itinerary");
+    const definitions = await listTools("modern");
+    const create = definitions.find(({ name }) => name === "create_itinerary");
     expect(create?.description).toMatch(new RegExp(`video.*Import at ${publicUrl}/import`));
-    expect(JSON.stringify(shown)).not.toContain("{app}");
+    expect(JSON.stringify(definitions)).not.toContain("{app}");
   });
 });
 
-describe.each(known)("%s", (name, { endpoint, title, hints }) => {
+describe.each(allTools)("%s", (name, { endpoint, title, hints }) => {
   test("has hints that match its endpoint's method", async () => {
     const { method } = endpoint;
     expect(hints).toMatchObject({
@@ -72,8 +72,8 @@ describe.each(known)("%s", (name, { endpoint, title, hints }) => {
       // A repeated call saves nothing twice: see create_itinerary.
       idempotent: true,
     });
-    const shown = (await shownIn("modern")).find((tool) => tool.name === name);
-    expect(shown).toMatchObject({
+    const definition = (await listTools("modern")).find((tool) => tool.name === name);
+    expect(definition).toMatchObject({
       title,
       annotations: {
         readOnlyHint: hints.readOnly,
@@ -125,11 +125,11 @@ test("every tool's real output is valid by its own schema, and has no fields bey
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
   ajv.addFormat(currencyFormat, isCurrency);
-  const shown = await shownIn("modern");
-  for (const [name, { output }] of known) {
+  const definitions = await listTools("modern");
+  for (const [name, { output }] of allTools) {
     const { isError, text, structured } = await mcpCalls(app, owner.token).call(name, inputs[name]);
     expect(isError, text).toBe(false);
-    const { outputSchema = {} } = shown.find((tool) => tool.name === name) ?? {};
+    const { outputSchema = {} } = definitions.find((tool) => tool.name === name) ?? {};
     for (const schema of [outputSchema, inlineSchema(output), closed(inlineSchema(output)) as object])
       expect(ajv.validate(schema, structured), `${name}: ${ajv.errorsText()}`).toBe(true);
     expect(text).toContain(`${publicUrl}/itineraries/`);

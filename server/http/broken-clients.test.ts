@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A client that never closes its side: only the server can. */
-async function dial(): Promise<{ socket: Socket; closed: Promise<unknown>; said: () => string }> {
+async function dial(): Promise<{ socket: Socket; closed: Promise<unknown>; received: () => string }> {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   await once(socket, "connect");
-  let said = "";
-  socket.on("data", (piece) => (said += piece));
+  let received = "";
+  socket.on("data", (piece) => (received += piece));
   socket.on("error", () => {});
-  return { socket, closed: once(socket, "end").catch(() => {}), said: () => said };
+  return { socket, closed: once(socket, "end").catch(() => {}), received: () => received };
 }
 
 const head = (line: string, ...headers: string[]) =>
@@ -218,19 +218,19 @@ test.each([
   ["headers beyond measure", `POST /v1/itineraries HTTP/1.1\r\nX-A: ${"a".repeat(100_000)}\r\n`],
 ])("%s: the response arrives although a long body is still being sent", async (_, beginning) => {
   const body = Buffer.alloc(20_000_000, "x");
-  const { socket, closed, said } = await dial();
+  const { socket, closed, received } = await dial();
   // Like many clients, it reads only after it has sent everything.
   socket.pause().write(`${beginning}Content-Length: ${body.length}\r\n\r\n`);
   await new Promise<unknown>((sent) => socket.write(body, sent));
   socket.resume();
   await closed;
-  expect(said()).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(received()).toMatch(/^HTTP\/1.1 4\d\d /);
   socket.destroy();
 });
 
 describe("a client is disconnected that", () => {
   test.concurrent.for(clients)("$does", async ({ sends, hears }, { expect }) => {
-    const { socket, closed, said } = await dial();
+    const { socket, closed, received } = await dial();
     const { localPort } = socket;
     await expect.poll(() => open.has(localPort)).toBe(true);
     const sending = Promise.resolve(sends(socket));
@@ -238,7 +238,7 @@ describe("a client is disconnected that", () => {
     socket.resume();
     await closed;
     await sending;
-    if (hears) expect(said()).toMatch(hears);
+    if (hears) expect(received()).toMatch(hears);
     socket.destroy();
   });
 });

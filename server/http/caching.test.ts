@@ -51,17 +51,17 @@ describe("responses for one caller are not cached for others", () => {
   test.each(reads.map(([name, { path }]) => [name, path]))("%s", async (_, path) => {
     for (const id of [itinerary, randomUUID()])
       for (const headers of [{ authorization }, {}]) {
-        const answer = await ask(path.replace(/\{\w+\}/g, id), headers as Record<string, string>);
-        await answer.body?.cancel();
-        const kept = answer.headers.get("cache-control");
-        expect([path, answer.status, kept]).toEqual([
+        const response = await ask(path.replace(/\{\w+\}/g, id), headers as Record<string, string>);
+        await response.body?.cancel();
+        const cacheControl = response.headers.get("cache-control");
+        expect([path, response.status, cacheControl]).toEqual([
           path,
-          answer.status,
+          response.status,
           expect.stringMatching(/^(?:no-store|private, no-cache)$/),
         ]);
         // Only responses with an ETag may be stored at all.
-        if (kept === "private, no-cache") expect(answer.headers.get("etag")).toMatch(/^(?:W\/)?"/);
-        expect(varyOf(answer)).toEqual(expect.arrayContaining(["cookie", "authorization"]));
+        if (cacheControl === "private, no-cache") expect(response.headers.get("etag")).toMatch(/^(?:W\/)?"/);
+        expect(varyOf(response)).toEqual(expect.arrayContaining(["cookie", "authorization"]));
       }
   });
 
@@ -77,10 +77,10 @@ describe("responses for one caller are not cached for others", () => {
   });
 
   test("Vary is added to what else the response varies by", async () => {
-    const answer = await fetch(`${app.url}/v1/explore?limit=50`, {
+    const response = await fetch(`${app.url}/v1/explore?limit=50`, {
       headers: { authorization, "accept-encoding": "br" },
     });
-    expect(new Set(varyOf(answer)).size).toBe(varyOf(answer).length);
+    expect(new Set(varyOf(response)).size).toBe(varyOf(response).length);
     const problem = await ask("/v1/nowhere");
     expect([problem.status, problem.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
@@ -96,22 +96,22 @@ describe("these responses are never cached for others, whatever their route says
   });
 
   test("a refused request", async () => {
-    const answer = await ask("/v1/test/refused-for-all");
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
-    expect(varyOf(answer)).toEqual(["cookie", "authorization"]);
+    const response = await ask("/v1/test/refused-for-all");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(varyOf(response)).toEqual(["cookie", "authorization"]);
   });
 
   test("a response that sets a cookie", async () => {
-    const answer = await ask("/v1/test/cookie-for-all");
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(varyOf(answer)).toEqual(["cookie", "authorization"]);
+    const response = await ask("/v1/test/cookie-for-all");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(varyOf(response)).toEqual(["cookie", "authorization"]);
   });
 });
 
 test("a public response says so, and does not vary by caller", async () => {
   for (const path of ["/.well-known/oauth-authorization-server", "/openapi.json"]) {
-    const answer = await ask(path, {});
-    expect(answer.headers.get("cache-control")).toMatch(/^(?:public|no-cache)/);
-    expect(varyOf(answer)).not.toContain("cookie");
+    const response = await ask(path, {});
+    expect(response.headers.get("cache-control")).toMatch(/^(?:public|no-cache)/);
+    expect(varyOf(response)).not.toContain("cookie");
   }
 });

@@ -19,22 +19,22 @@ async function answerTo(method: string, path: string, headers: readonly string[]
   const socket = connect(Number(port), hostname);
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${app.url}`, "Connection: close"];
   socket.write(`${[...lines, ...headers].join("\r\n")}\r\n\r\n`);
-  let said = "";
-  socket.on("data", (piece) => (said += piece));
+  let received = "";
+  socket.on("data", (piece) => (received += piece));
   await once(socket, "close");
-  return said;
+  return received;
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 const codeOf = (answer: string) => /"(?:code|error)":"(\w+)"/.exec(answer)?.[1];
 
 test("a content type without a body is handled as an empty body on every route", async () => {
-  const asked = app.app.mountedRoutes
+  const calls = app.app.mountedRoutes
     .flatMap(({ method, url }) =>
       [method].flat().map((method) => ({ method, path: url.replace(/:\w+/g, nowhere).replace("*", "x") })),
     )
     .filter(({ method }) => method !== "HEAD");
-  const routes = [...asked, { method: "POST", path: "/nowhere" }].values();
+  const routes = [...calls, { method: "POST", path: "/nowhere" }].values();
   // Several routes at a time, each with its own traveller, who may upload only so many files at once.
   const differing = await Promise.all(Array.from({ length: 8 }, () => differingOf(routes)));
   expect(differing.flat()).toEqual([]);
@@ -47,7 +47,7 @@ async function differingOf(routes: Iterable<{ method: string; path: string }>): 
   const tokenFor = async (path: string) =>
     path === "/v1/account" ? (await makeToken(app, { firstParty: true })).token : usual;
   for (const { method, path } of routes) {
-    const answers = types.map(async (type) => {
+    const responses = types.map(async (type) => {
       const head = async () => [`Content-Type: ${type}`, `Authorization: Bearer ${await tokenFor(path)}`];
       const without = await answerTo(method, path, await head());
       const empty = await answerTo(method, path, [...(await head()), "Content-Length: 0"]);
@@ -55,7 +55,7 @@ async function differingOf(routes: Iterable<{ method: string; path: string }>): 
       if (was !== is || statusOf(without) >= 500)
         differing.push(`${method} ${path} ${type}: ${is}, not ${was}`);
     });
-    await Promise.all(answers);
+    await Promise.all(responses);
   }
   return differing;
 }
@@ -63,7 +63,7 @@ async function differingOf(routes: Iterable<{ method: string; path: string }>): 
 test("an endpoint without a body accepts an empty JSON body", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const bearer = `Authorization: Bearer ${token}`;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [[], ["Content-Length: 0"], ["Transfer-Encoding: chunked", "\r\n0"]].map((announced) =>
       answerTo("DELETE", `/v1/library/${nowhere}/save`, [
         "Content-Type: application/json",
@@ -72,5 +72,5 @@ test("an endpoint without a body accepts an empty JSON body", async () => {
       ]),
     ),
   );
-  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 (204|404) /);
+  for (const answer of responses) expect(answer).toMatch(/^HTTP\/1.1 (204|404) /);
 });

@@ -28,9 +28,9 @@ test("a guest gets Explore with its first cards, as HTML and as data", async () 
   const { html } = await opened("/explore");
   expect(html).toContain("Lisbon in spring");
   expect(html).toContain("2 days");
-  const visitor = makeBrowser(app);
-  await visitor.fetch("/explore");
-  const { body } = await visitor.client.browseExplore({ query: { limit: 12 } });
+  const guest = makeBrowser(app);
+  await guest.fetch("/explore");
+  const { body } = await guest.client.browseExplore({ query: { limit: 12 } });
   expect(JSON.parse(feedIn(html) ?? "").data).toEqual(body.data);
 });
 

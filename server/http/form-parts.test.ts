@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { Failure } from "../platform/failure.ts";
 import { formParts } from "./form-parts.ts";
 
-type Sent = { readonly name: string; readonly text: string; readonly fileName?: string };
+type SentPart = { readonly name: string; readonly text: string; readonly fileName?: string };
 
-const form = (parts: readonly Sent[], end = "--xx--\r\n") =>
+const form = (parts: readonly SentPart[], end = "--xx--\r\n") =>
   parts
     .map(({ name, text, fileName }) => {
       const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: text/plain`;

@@ -104,8 +104,8 @@ describe("every failure is a problem", () => {
     await once(socket, "data");
     socket.end('{"title":"Half of');
     const lines = () => app.logged.map((line) => JSON.parse(line));
-    const answered = () => lines().find(({ route }) => route === "/v1/itineraries")?.status;
-    await expect.poll(answered).toBe(400);
+    const loggedStatus = () => lines().find(({ route }) => route === "/v1/itineraries")?.status;
+    await expect.poll(loggedStatus).toBe(400);
     expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   });
 
@@ -119,8 +119,8 @@ describe("every failure is a problem", () => {
     await expect.poll(() => lateStream.isLeft).toBe(true);
     lateStream.begin();
     const lines = () => app.logged.map((line) => JSON.parse(line));
-    const answered = () => lines().find(({ route }) => route === "/v1/test/late-stream")?.status;
-    await expect.poll(answered).toBe(408);
+    const loggedStatus = () => lines().find(({ route }) => route === "/v1/test/late-stream")?.status;
+    await expect.poll(loggedStatus).toBe(408);
     expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   });
 
@@ -447,8 +447,8 @@ describe("rate limits", () => {
   });
 
   test("health checks are never limited", async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(`${limited.url}/healthz`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => fetch(`${limited.url}/healthz`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 

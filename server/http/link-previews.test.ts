@@ -23,11 +23,11 @@ const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "
 const read = (markup: string) => markup.replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? "");
 
 /** The title, the canonical address, and each meta element's content by its name. */
-function saidIn(head: string): Record<string, string> {
-  const said: Record<string, string> = {};
+function parseHead(head: string): Record<string, string> {
+  const meta: Record<string, string> = {};
   const put = (name: string, value: string) => {
-    expect(said, `${name} twice`).not.toHaveProperty([name]);
-    said[name] = read(value);
+    expect(meta, `${name} twice`).not.toHaveProperty([name]);
+    meta[name] = read(value);
   };
   for (const [, name = "", value = ""] of head.matchAll(
     /<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"\s*\/?>/g,
@@ -36,19 +36,20 @@ function saidIn(head: string): Record<string, string> {
   for (const [, value = ""] of head.matchAll(/<title>([^<]*)<\/title>/g)) put("title", value);
   for (const [, value = ""] of head.matchAll(/<link rel="canonical" href="([^"]*)"/g))
     put("canonical", value);
-  return said;
+  return meta;
 }
 const structuredIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? "null");
 
-async function opened(path: string, headers: Record<string, string> = {}, { url } = app) {
+async function openPage(path: string, headers: Record<string, string> = {}, { url } = app) {
   const response = await fetch(url + path, { headers: { accept: "text/html", ...headers } });
   const html = await response.text();
-  return { status: response.status, html, said: saidIn(html.slice(0, html.indexOf("</head>"))) };
+  return { status: response.status, html, meta: parseHead(html.slice(0, html.indexOf("</head>"))) };
 }
-const made = async (draft: Partial<ItineraryDraft> = {}) =>
+const makeTrip = async (draft: Partial<ItineraryDraft> = {}) =>
   (await makeItinerary(app, mina.token, { visibility: "public", ...draft })).itinerary;
-const pageOf = async (draft: Partial<ItineraryDraft>) => opened(`/itineraries/${(await made(draft)).id}`);
+const pageOf = async (draft: Partial<ItineraryDraft>) =>
+  openPage(`/itineraries/${(await makeTrip(draft)).id}`);
 
 /** The app's own description. */
 const plain = {
@@ -58,7 +59,10 @@ const plain = {
 
 describe("the page of an itinerary", () => {
   test("describes it, with its image", async () => {
-    const { id } = await made({ title: "Lisbon in spring", summary: "Trams,\n\ttiles and  custard tarts." });
+    const { id } = await makeTrip({
+      title: "Lisbon in spring",
+      summary: "Trams,\n\ttiles and  custard tarts.",
+    });
     const client = app.client(mina.token);
     const etag = (await client.getItinerary({ params: { id } })).headers.get("etag") ?? "";
     const { body } = await client.setCoverImage({
@@ -67,9 +71,9 @@ describe("the page of an itinerary", () => {
       body: await picture(1, { width: 1_600, height: 900 }),
       contentType: "image/png",
     });
-    const { status, said, html } = await opened(`/itineraries/${id}`);
+    const { status, meta, html } = await openPage(`/itineraries/${id}`);
     expect(status).toBe(200);
-    expect(said).toEqual({
+    expect(meta).toEqual({
       viewport: expect.any(String),
       title: "Lisbon in spring · Waybook",
       description: "Trams, tiles and custard tarts.",
@@ -87,17 +91,17 @@ describe("the page of an itinerary", () => {
     });
     expect(html).toContain('<div id="root"></div>');
     expect(html).not.toContain("<!--about-->");
-    const image = await fetch(said["og:image"] ?? "");
+    const image = await fetch(meta["og:image"] ?? "");
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
   test("shows changes at once", async () => {
-    const { id } = await made({ title: "Before" });
-    expect((await opened(`/itineraries/${id}`)).said.title).toBe("Before · Waybook");
+    const { id } = await makeTrip({ title: "Before" });
+    expect((await openPage(`/itineraries/${id}`)).meta.title).toBe("Before · Waybook");
     await app.parts.db`
       update itineraries set draft = replace(draft, 'Before', 'After'), version = version + 1, etag = '"9-x"'
       where id = ${id}`;
-    expect((await opened(`/itineraries/${id}`)).said.title).toBe("After · Waybook");
+    expect((await openPage(`/itineraries/${id}`)).meta.title).toBe("After · Waybook");
   });
 
   test.each([
@@ -108,25 +112,25 @@ describe("the page of an itinerary", () => {
     [{ days: [{}] }, "A trip: 1 day."],
     [{ summary: " \n " }, "A trip."],
   ])("without a summary says how long it is: %j", async (draft, description) => {
-    const { said } = await pageOf(draft);
-    expect([said.description, said["og:description"]]).toEqual([description, description]);
+    const { meta } = await pageOf(draft);
+    expect([meta.description, meta["og:description"]]).toEqual([description, description]);
   });
 
   test("without an image has the app's", async () => {
-    const { said } = await pageOf({});
-    expect(said).toMatchObject({
+    const { meta } = await pageOf({});
+    expect(meta).toMatchObject({
       "og:image": `${app.url}/icon-512.png`,
       "og:image:width": "512",
       "og:image:height": "512",
       "twitter:card": "summary",
     });
-    expect((await fetch(said["og:image"] ?? "")).status).toBe(200);
+    expect((await fetch(meta["og:image"] ?? "")).status).toBe(200);
   });
 
   test("shows nothing of a private one, and is then not indexed", async () => {
     const [hidden, trashed] = [
-      await made({ visibility: "private", title: "Secret" }),
-      await made({ title: "Secret" }),
+      await makeTrip({ visibility: "private", title: "Secret" }),
+      await makeTrip({ title: "Secret" }),
     ];
     await app.parts.db`update itineraries set deleted_at = now() where id = ${trashed.id}`;
     const { token, traveller } = await makeToken(app);
@@ -134,8 +138,8 @@ describe("the page of an itinerary", () => {
     await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
     const odd = ["no-such", "x".repeat(36), "%22%3E%3Cscript%3E", `${randomUUID()}x`];
     for (const id of [hidden.id, trashed.id, unseen.id, randomUUID(), ...odd]) {
-      const { status, said, html } = await opened(`/itineraries/${id}`);
-      expect([status, said], id).toEqual([
+      const { status, meta, html } = await openPage(`/itineraries/${id}`);
+      expect([status, meta], id).toEqual([
         404,
         { viewport: expect.any(String), ...plain, robots: "noindex" },
       ]);
@@ -147,11 +151,11 @@ describe("the page of an itinerary", () => {
   test("exists for companions, and looks the same to all others whether the itinerary exists or not", async () => {
     const { browser } = await signUpInBrowser(app);
     const { body: own } = await browser.client.createItinerary({ body: { title: "Ours" } });
-    const { id: others } = await made({ visibility: "private" });
+    const { id: others } = await makeTrip({ visibility: "private" });
     const cookie = Object.entries(browser.cookies())
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
-    const asOwner = (id: string) => opened(`/itineraries/${id}`, { cookie });
+    const asOwner = (id: string) => openPage(`/itineraries/${id}`, { cookie });
     expect((await asOwner(own.id)).status).toBe(200);
     const unlike = /nonce-[\w-]+|nonce="[^"]*"|content="[\w-]{22}"/g;
     const [hidden, absent] = await Promise.all([asOwner(others), asOwner(randomUUID())]);
@@ -162,21 +166,21 @@ describe("the page of an itinerary", () => {
       traveller: { id: mina.id } as never,
       scopes: ["documents:read"],
     });
-    const { status } = await opened(`/itineraries/${others}`, { authorization: `Bearer ${token}` });
+    const { status } = await openPage(`/itineraries/${others}`, { authorization: `Bearer ${token}` });
     expect(status).toBe(404);
   });
 
   test("of a public one has schema.org data for search engines", async () => {
     const stop = { name: "Belém", address: "Lisbon", coordinate: { latitude: 38.7, longitude: -9.2 } };
-    const { id, createdAt, updatedAt } = await made({
+    const { id, createdAt, updatedAt } = await makeTrip({
       title: "Lisbon",
       summary: "Tiles",
       days: [{ stops: [stop, ...Array.from({ length: 59 }, () => ({ name: "More" }))] }],
     });
-    const { html } = await opened(`/itineraries/${id}`);
+    const { html } = await openPage(`/itineraries/${id}`);
     const url = `${app.url}/itineraries/${id}`;
-    const told = structuredIn(html);
-    expect(told).toMatchObject({
+    const structuredData = structuredIn(html);
+    expect(structuredData).toMatchObject({
       "@context": "https://schema.org",
       "@type": "WebPage",
       url,
@@ -192,7 +196,7 @@ describe("the page of an itinerary", () => {
       },
     });
     const { itemListElement: places } = (
-      told as { mainEntity: { itinerary: { itemListElement: unknown[] } } }
+      structuredData as { mainEntity: { itinerary: { itemListElement: unknown[] } } }
     ).mainEntity.itinerary;
     expect(places).toHaveLength(50);
     expect(places[0]).toEqual({
@@ -211,7 +215,7 @@ describe("the page of an itinerary", () => {
     const { token } = await makeToken(app, { firstParty: true });
     const { itinerary } = await makeItinerary(app, token, { visibility: "public" });
     const name = async () =>
-      (structuredIn((await opened(`/itineraries/${itinerary.id}`)).html) as { author: { name: string } })
+      (structuredIn((await openPage(`/itineraries/${itinerary.id}`)).html) as { author: { name: string } })
         .author.name;
     expect(await name()).toBe("Mina Okafor");
     await app.client(token).changeAccount({ body: { displayName: "Mina Silva" } });
@@ -219,21 +223,21 @@ describe("the page of an itinerary", () => {
   });
 
   test("is the same for its owner, who shares the link and should see what others see", async () => {
-    const { id } = await made({ visibility: "private", title: "Secret" });
-    const { said } = await opened(`/itineraries/${id}`, { authorization: `Bearer ${mina.token}` });
-    expect(said.title).toBe("Waybook");
+    const { id } = await makeTrip({ visibility: "private", title: "Secret" });
+    const { meta } = await openPage(`/itineraries/${id}`, { authorization: `Bearer ${mina.token}` });
+    expect(meta.title).toBe("Waybook");
   });
 
   test("of an unlisted one is shown to people with the link, and not indexed", async () => {
-    const { said, html } = await pageOf({ visibility: "unlisted", title: "Among us" });
-    expect(said).toMatchObject({ title: "Among us · Waybook", robots: "noindex", "og:title": "Among us" });
+    const { meta, html } = await pageOf({ visibility: "unlisted", title: "Among us" });
+    expect(meta).toMatchObject({ title: "Among us · Waybook", robots: "noindex", "og:title": "Among us" });
     expect(html).not.toContain("ld+json");
   });
 
   test("counts no view", async () => {
-    const { id } = await made();
+    const { id } = await makeTrip();
     const count = vi.spyOn(app.parts.views, "count");
-    await opened(`/itineraries/${id}`);
+    await openPage(`/itineraries/${id}`);
     expect(count).not.toHaveBeenCalled();
     await app.client((await makeToken(app)).token).getItinerary({ params: { id } });
     expect(count).toHaveBeenCalledTimes(1);
@@ -241,9 +245,9 @@ describe("the page of an itinerary", () => {
   });
 
   test("accepts the id in capitals, and names its own address", async () => {
-    const { id } = await made({ title: "Capitals" });
-    const { said } = await opened(`/itineraries/${id.toUpperCase()}`);
-    expect([said.title, said.canonical]).toEqual(["Capitals · Waybook", `${app.url}/itineraries/${id}`]);
+    const { id } = await makeTrip({ title: "Capitals" });
+    const { meta } = await openPage(`/itineraries/${id.toUpperCase()}`);
+    expect([meta.title, meta.canonical]).toEqual(["Capitals · Waybook", `${app.url}/itineraries/${id}`]);
   });
 
   test.each([
@@ -256,8 +260,8 @@ describe("the page of an itinerary", () => {
     "رحلة إلى لشبونة",
     "👩‍👩‍👧 🚋 Lisboa",
   ])("treats %j as text", async (title) => {
-    const { said, html } = await pageOf({ title, summary: title });
-    expect(said).toMatchObject({
+    const { meta, html } = await pageOf({ title, summary: title });
+    expect(meta).toMatchObject({
       title: `${title} · Waybook`,
       description: title,
       "og:title": title,
@@ -265,40 +269,40 @@ describe("the page of an itinerary", () => {
     });
     expect(structuredIn(html)).toMatchObject({ name: title, description: title });
     const scripts = (markup: string) => markup.match(/<script/g)?.length ?? 0;
-    expect(scripts(html)).toBe(scripts((await opened("/")).html) + 1);
+    expect(scripts(html)).toBe(scripts((await openPage("/")).html) + 1);
   });
 
   test("has each text on one line, in either direction", async () => {
-    const { said } = await pageOf({
+    const { meta } = await pageOf({
       title: "Over\u202e\u2066there\u2069\nnow\u0007",
       summary: "a\r\n\r\nb\u2028c",
     });
-    expect([said.title, said.description]).toEqual(["Overthere now · Waybook", "a b c"]);
+    expect([meta.title, meta.description]).toEqual(["Overthere now · Waybook", "a b c"]);
   });
 
   test("comes without a preview while the database is down or slow, and is not a 404", async () => {
-    const { id } = await made();
+    const { id } = await makeTrip();
     const noPreview = [200, { viewport: expect.any(String), ...plain }];
     const reads = vi.spyOn(app.parts.itineraryReader, "read").mockReturnValueOnce(new Promise(() => {}));
-    const { status, said } = await opened(`/itineraries/${id}`);
-    expect([status, said]).toEqual(noPreview);
+    const { status, meta } = await openPage(`/itineraries/${id}`);
+    expect([status, meta]).toEqual(noPreview);
     reads.mockRestore();
     const away = await startApp();
     await away.parts.db.end({ timeout: 0 });
     for (const path of [`/itineraries/${id}`, `/people/${mina.id}`]) {
-      const page = await opened(path, {}, away);
-      expect([page.status, page.said], path).toEqual(noPreview);
+      const page = await openPage(path, {}, away);
+      expect([page.status, page.meta], path).toEqual(noPreview);
     }
     expect(away.logged.filter((line) => line.includes("without its link preview"))).toHaveLength(2);
     await away.close();
   });
 
   test("is read once, however often it is opened", async () => {
-    const { id } = await made();
-    await opened(`/itineraries/${id}`);
+    const { id } = await makeTrip();
+    await openPage(`/itineraries/${id}`);
     const parse = vi.spyOn(JSON, "parse");
     const reads = vi.spyOn(app.parts.itineraryReader, "read");
-    await opened(`/itineraries/${id}`);
+    await openPage(`/itineraries/${id}`);
     const parsed = parse.mock.calls.filter(([text]) => String(text).includes(id));
     expect([reads.mock.calls, parsed]).toEqual([[[id, null]], []]);
     parse.mockRestore();
@@ -315,9 +319,9 @@ describe("the page of a traveller", () => {
     await makeItinerary(app, token, { visibility: "public" });
     await makeItinerary(app, token, { visibility: "unlisted" });
     await app.client(mina.token).followPerson({ params: { userId: traveller.id } });
-    const { status, said, html } = await opened(`/people/${traveller.id}`);
+    const { status, meta, html } = await openPage(`/people/${traveller.id}`);
     expect(status).toBe(200);
-    expect(said).toMatchObject({
+    expect(meta).toMatchObject({
       title: 'Zoë "Z" <Ünal> · Waybook',
       description: "1 itinerary and 1 follower on Waybook.",
       canonical: `${app.url}/people/${traveller.id}`,
@@ -326,7 +330,7 @@ describe("the page of a traveller", () => {
       "og:image": body.avatarURL,
       "twitter:card": "summary",
     });
-    expect(said).not.toHaveProperty("robots");
+    expect(meta).not.toHaveProperty("robots");
     expect(structuredIn(html)).toMatchObject({
       "@type": "ProfilePage",
       mainEntity: {
@@ -342,18 +346,18 @@ describe("the page of a traveller", () => {
     const { traveller } = await makeToken(app);
     await app.parts.db`update travellers set suspended_at = now() where id = ${traveller.id}`;
     for (const id of [traveller.id, randomUUID(), "mina"]) {
-      const { status, said } = await opened(`/people/${id}`);
-      expect([status, said]).toEqual([404, { viewport: expect.any(String), ...plain, robots: "noindex" }]);
+      const { status, meta } = await openPage(`/people/${id}`);
+      expect([status, meta]).toEqual([404, { viewport: expect.any(String), ...plain, robots: "noindex" }]);
     }
   });
 });
 
 test("other pages have the app's own description", async () => {
-  for (const path of ["/settings", `/itineraries/${(await made()).id}/history`])
-    expect((await opened(path)).said, path).toEqual({ viewport: expect.any(String), ...plain });
-  expect((await opened("/docs?from=elsewhere")).said.canonical).toBe(`${app.url}/docs`);
+  for (const path of ["/settings", `/itineraries/${(await makeTrip()).id}/history`])
+    expect((await openPage(path)).meta, path).toEqual({ viewport: expect.any(String), ...plain });
+  expect((await openPage("/docs?from=elsewhere")).meta.canonical).toBe(`${app.url}/docs`);
   for (const path of ["/", "/explore", "/docs/errors"])
-    expect((await opened(`${path}?from=elsewhere`)).said, path).toEqual({
+    expect((await openPage(`${path}?from=elsewhere`)).meta, path).toEqual({
       viewport: expect.any(String),
       ...plain,
       canonical: `${app.url}${path}`,
@@ -361,7 +365,7 @@ test("other pages have the app's own description", async () => {
 });
 
 test("pages have the right Vary header", async () => {
-  const { id } = await made();
+  const { id } = await makeTrip();
   for (const path of ["/", "/explore", `/itineraries/${id}`, `/itineraries/${randomUUID()}`, "/nowhere"]) {
     const { headers } = await fetch(app.url + path, { headers: { accept: "text/html" } });
     const names = headers.get("vary")?.split(", ");
@@ -410,11 +414,11 @@ describe("the head of a page", () => {
             /^ *(<title>[^<>]*<\/title>|<meta (name|property)="[\w:]+" content="[^"<>]*" \/>|<link rel="canonical" href="[^"<>]*" \/>|<script type="application\/ld\+json">[^<]*<\/script>)$/,
           );
         expect(head.isWellFormed()).toBe(true);
-        const { "og:title": said, "og:description": told = "" } = saidIn(head);
+        const { "og:title": ogTitle, "og:description": ogDescription = "" } = parseHead(head);
         const words = (text: string) =>
           text.toWellFormed().replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
-        expect(words(said ?? "")).toBe(words(title));
-        expect([...told].length).toBeLessThanOrEqual(201);
+        expect(words(ogTitle ?? "")).toBe(words(title));
+        expect([...ogDescription].length).toBeLessThanOrEqual(201);
       }),
       { numRuns: propertyRuns(300) },
     );
@@ -427,6 +431,6 @@ describe("the head of a page", () => {
     [`${"word ".repeat(39)}five, and more`, `${"word ".repeat(39)}five…`],
     ["🚋".repeat(300), `${"🚋".repeat(200)}…`],
   ])("cuts a long description at a word (%#)", (description, cut) => {
-    expect(saidIn(about({ description }))["og:description"]).toBe(cut);
+    expect(parseHead(about({ description }))["og:description"]).toBe(cut);
   });
 });

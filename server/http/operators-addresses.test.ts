@@ -33,11 +33,11 @@ describe("/metrics", () => {
     for (const headers of [fromAfar, { "x-forwarded-for": "127.0.0.1, 203.0.113.9" }]) {
       const answer = await metrics(plain, headers);
       const nowhere = await fetch(`${plain.url}/nowhere.txt`, { headers });
-      const said = async (response: Response) => {
+      const readBody = async (response: Response) => {
         const { instance: _, ...problem } = (await response.json()) as Record<string, unknown>;
         return { status: response.status, ...problem };
       };
-      expect(await said(answer)).toEqual(await said(nowhere));
+      expect(await readBody(answer)).toEqual(await readBody(nowhere));
     }
   });
 

@@ -27,8 +27,8 @@ const send = (path: string, { headers, ...init }: RequestInit = {}) =>
 /** The head and the bytes as sent: fetch handles encodings itself. */
 async function asSent(path: string, acceptEncoding: string, headers: Record<string, string> = {}) {
   const sent = { authorization: `Bearer ${token}`, "accept-encoding": acceptEncoding, ...headers };
-  const asked = get(`${app.url}${path}`, { headers: sent });
-  const [answer] = await once(asked, "response");
+  const call = get(`${app.url}${path}`, { headers: sent });
+  const [answer] = await once(call, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
@@ -37,10 +37,10 @@ async function answerTo(...lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-  let said = "";
-  socket.on("data", (piece) => (said += piece));
+  let received = "";
+  socket.on("data", (piece) => (received += piece));
   await once(socket, "close");
-  return said;
+  return received;
 }
 
 describe("CORS", () => {
@@ -53,16 +53,19 @@ describe("CORS", () => {
     "/v1/nothing",
     "/mcp",
     "/oauth/register",
-  ])("%s has the same headers with and without an Origin, so that a cache can serve everyone", async (path) => {
-    const [without, withOrigin] = await Promise.all([
-      send(path),
-      send(path, { headers: { origin: "https://app.example.com" } }),
-    ]);
-    for (const { headers } of [without, withOrigin]) {
-      expect(headers.get("access-control-allow-origin")).toBe("*");
-      expect(headers.get("access-control-expose-headers")).toContain("ETag");
-    }
-  });
+  ])(
+    "%s has the same headers with and without an Origin, so that a cache can serve everyone",
+    async (path) => {
+      const [without, withOrigin] = await Promise.all([
+        send(path),
+        send(path, { headers: { origin: "https://app.example.com" } }),
+      ]);
+      for (const { headers } of [without, withOrigin]) {
+        expect(headers.get("access-control-allow-origin")).toBe("*");
+        expect(headers.get("access-control-expose-headers")).toContain("ETag");
+      }
+    },
+  );
 });
 
 describe("Accept-Encoding", () => {
@@ -116,12 +119,12 @@ describe("an encoded body", () => {
 
   test("is 415 on every route that takes a body, with the accepted encodings", async () => {
     const { token: doomed } = await makeToken(app, { firstParty: true });
-    const asked = app.app.mountedRoutes.flatMap(({ method, url }) =>
+    const routes = app.app.mountedRoutes.flatMap(({ method, url }) =>
       [method].flat().map((method) => ({ method, path: url.replace(/:\w+/g, nowhere) })),
     );
-    const taken = asked.filter(({ method }) => ["POST", "PUT", "PATCH"].includes(method));
-    expect(taken.length).toBeGreaterThan(50);
-    for (const { method, path } of taken) {
+    const routesWithBody = routes.filter(({ method }) => ["POST", "PUT", "PATCH"].includes(method));
+    expect(routesWithBody.length).toBeGreaterThan(50);
+    for (const { method, path } of routesWithBody) {
       const response = await send(path, {
         method,
         body: gzipSync('{"title":"Lisbon"}'),

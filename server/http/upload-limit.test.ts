@@ -15,7 +15,7 @@ test("a traveller can upload only so many files at once, over all tokens; others
   const { id } = (await makeItinerary(app, mine.token)).itinerary;
   const others = (await makeItinerary(app, other.token)).itinerary.id;
 
-  const sending = [mine, again, mine, again, mine, again].map(({ token }) => begun(token, id));
+  const sending = [mine, again, mine, again, mine, again].map(({ token }) => startUpload(token, id));
   await expect.poll(() => filesKnown()).toBe(6);
   const refused = await whole(again.token, id);
   expect(refused.status).toBe(429);
@@ -36,7 +36,7 @@ const whole = (token: string, id: string) =>
   fetch(address(id), { method: "POST", headers: headers(token), body: "%PDF-1.7" });
 
 /** It does not end until the test says so. */
-function begun(token: string, id: string) {
+function startUpload(token: string, id: string) {
   let finish = () => {};
   const body = new ReadableStream({
     start(controller) {

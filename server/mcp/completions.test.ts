@@ -18,7 +18,7 @@ const template = { type: "ref/resource", uri: "waybook://itineraries/{id}" };
 const ask = (token: string, ref: object, name: string, value: string, era: Era = "modern") =>
   mcpCalls(app, token, era).request("completion/complete", { ref, argument: { name, value } });
 
-const complete = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).result.completion;
+const complete = async (...args: Parameters<typeof ask>) => (await ask(...args)).result.completion;
 const itineraries = async (token: string, value: string): Promise<string[]> =>
   (await complete(token, ofPrompt("brief_me"), "itinerary", value)).values;
 
@@ -27,15 +27,15 @@ const none = { values: [], total: 0, hasMore: false };
 describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
   test("destinations come from the gazetteer", async () => {
     const { token } = await makeToken(app);
-    const told = await complete(token, ofPrompt("plan_a_trip"), "destination", "Lisb", era);
-    expect(told).toEqual({ values: expect.arrayContaining(["Lisbon, Portugal"]) });
+    const completion = await complete(token, ofPrompt("plan_a_trip"), "destination", "Lisb", era);
+    expect(completion).toEqual({ values: expect.arrayContaining(["Lisbon, Portugal"]) });
   });
 
   test("itineraries are completed by words of their titles and destinations, the last changed first", async () => {
     const { token } = await makeToken(app);
     const evora = await makeItinerary(app, token, { title: "Évora in may", destination: "Portugal" });
     const rome = await makeItinerary(app, token, { title: "Rome", destination: "Roma, Italia" });
-    const wanted: [string, string[]][] = [
+    const cases: [string, string[]][] = [
       ["", ["Rome", "Évora in may"]],
       ["evo", ["Évora in may"]],
       ["MAY", ["Évora in may"]],
@@ -50,7 +50,7 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       ["Évora in may", evora.itinerary.id],
       ["Rome", rome.itinerary.id],
     ]);
-    for (const [typed, values] of wanted) {
+    for (const [typed, values] of cases) {
       const expected = { values, total: values.length, hasMore: false };
       for (const name of ["brief_me", "pack_for_this_trip"])
         expect(await complete(token, ofPrompt(name), "itinerary", typed, era)).toEqual(expected);
@@ -134,12 +134,12 @@ test.each<Era>(["modern", "legacy"])("a %s client that disconnects is not waited
       });
     });
   });
-  const asked = mcpCalls(app, token, era).request(
+  const pending = mcpCalls(app, token, era).request(
     "completion/complete",
     { ref: ofPrompt("plan_a_trip"), argument: { name: "destination", value: "Lisb" } },
     leaving.signal,
   );
-  await expect(asked).rejects.toThrow(/abort/i);
+  await expect(pending).rejects.toThrow(/abort/i);
   await vi.waitFor(() => expect(hasLeft).toBe(true));
 });
 
@@ -182,10 +182,10 @@ test("every suggested value finds the itinerary that it was suggested for", asyn
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(title, { minLength: 1, maxLength: 8 }), async (titles) => {
       const { token } = await makeToken(app);
-      const made = new Set<string>();
+      const usedTitles = new Set<string>();
       for (const title of titles) {
         const { status, body } = await post(token, title);
-        if (status === 201) made.add(body.id);
+        if (status === 201) usedTitles.add(body.id);
       }
       const values = await itineraries(token, "");
       const found = await Promise.all(
@@ -197,8 +197,8 @@ test("every suggested value finds the itinerary that it was suggested for", asyn
           return result.messages[0].content.resource.uri.split("/").at(-1);
         }),
       );
-      expect(new Set(found)).toEqual(made);
-      expect(found.length).toBe(made.size);
+      expect(new Set(found)).toEqual(usedTitles);
+      expect(found.length).toBe(usedTitles.size);
     }),
     { numRuns: propertyRuns(12) },
   );

@@ -12,17 +12,17 @@ setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 /** Answers with the app that asks, or waits until it has disconnected. */
-async function patientServer(): Promise<LongLivedServer & { readonly heard: AbortSignal[] }> {
-  const heard: AbortSignal[] = [];
+async function patientServer(): Promise<LongLivedServer & { readonly signals: AbortSignal[] }> {
+  const signals: AbortSignal[] = [];
   const server = new Server({ name: "patient", version: "1" }, { capabilities: { tools: {} } });
   server.fallbackRequestHandler = async ({ method }, context) => {
     const { principal, signal } = callerOf(context);
-    heard.push(signal);
+    signals.push(signal);
     if (method === "trips/wait") await once(signal, "abort");
     return { clientId: principal.clientId };
   };
-  const kept = await longLivedServer(server, { era: "legacy" });
-  return { heard, ask: kept.ask.bind(kept) };
+  const longLived = await longLivedServer(server, { era: "legacy" });
+  return { signals, ask: longLived.ask.bind(longLived) };
 }
 
 const guestCaller = (clientId: string) => ({
@@ -33,47 +33,47 @@ const staying: OnDisconnect = () => {};
 const asking = (method: string, id: string | number) => ({ jsonrpc: "2.0", id, method }) as const;
 
 test("each client gets its own response, whatever ids they choose and in whatever order they finish", async () => {
-  const { heard, ask } = await patientServer();
+  const { signals, ask } = await patientServer();
   const leaving: (() => void)[] = [];
   const waiting = Array.from({ length: 50 }, (_, number) =>
     ask(asking("trips/wait", 1), guestCaller(`waits-${number}`), (giveUp) => leaving.push(giveUp)),
   );
-  const answers = Array.from({ length: 50 }, (_, number) =>
+  const responses = Array.from({ length: 50 }, (_, number) =>
     ask(asking("trips/list", 1), guestCaller(`asks-${number}`), staying),
   );
-  for (const [number, answer] of (await Promise.all(answers)).entries()) {
-    const { json } = answer as { json: string | Buffer };
+  for (const [number, response] of (await Promise.all(responses)).entries()) {
+    const { json } = response as { json: string | Buffer };
     expect(JSON.parse(String(json))).toEqual({
       jsonrpc: "2.0",
       id: 1,
       result: { clientId: `asks-${number}` },
     });
   }
-  expect(heard.filter(({ aborted }) => aborted)).toEqual([]);
+  expect(signals.filter(({ aborted }) => aborted)).toEqual([]);
   for (const [number, giveUp] of leaving.reverse().entries()) {
     giveUp();
     // The close event comes once, but the code must not rely on it.
     giveUp();
     await turn();
-    expect(heard.filter(({ aborted }) => aborted)).toHaveLength(number + 1);
+    expect(signals.filter(({ aborted }) => aborted)).toHaveLength(number + 1);
   }
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["gone"]));
 });
 
 test("nothing is kept of clients that have disconnected or been answered", async () => {
-  const { ask, heard } = await patientServer();
+  const { ask, signals } = await patientServer();
   const remembered: WeakRef<object>[] = [];
   const askOnce = async (method: string, gone: OnDisconnect) => {
     const caller = guestCaller("passing by");
-    const answer = ask(asking(method, "one"), caller, gone);
-    remembered.push(new WeakRef(caller.principal), new WeakRef(answer));
-    await answer;
+    const response = ask(asking(method, "one"), caller, gone);
+    remembered.push(new WeakRef(caller.principal), new WeakRef(response));
+    await response;
   };
   for (let count = 0; count < 50; count++) {
     await askOnce("trips/list", staying);
     await askOnce("trips/wait", (giveUp) => setImmediate(giveUp));
   }
-  heard.length = 0;
+  signals.length = 0;
   await turn();
   collectGarbage();
   // The last ones may still be on the stack.

@@ -9,14 +9,14 @@ import { mcpCalls } from "../../test/support/mcp-calls.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
 import {
   capabilitiesKey,
+  countToolCalls,
   envelope,
   mcpHeaders,
-  modernRequest,
   modernHeaders,
+  modernRequest,
   postMcp,
   rpcRequest,
   toolCall,
-  countToolCalls,
 } from "../../test/support/raw-mcp.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
@@ -68,7 +68,7 @@ describe("frequent requests", () => {
   );
   const extras = fc.constantFrom({}, {}, {}, {}, { extra: 1 }, { jsonrpc: "1.0" });
 
-  const asked = fc.record({
+  const anyRequest = fc.record({
     isModern: fc.boolean(),
     isCall: fc.boolean(),
     name: names,
@@ -85,7 +85,7 @@ describe("frequent requests", () => {
       { isCall: true, input: { which: "mine" } },
       { isCall: true, input: { which: "MINE" } },
       { isCall: true, input: { id: 5 } },
-    ].map((one): [typeof asked extends fc.Arbitrary<infer Asked> ? Asked : never] => [
+    ].map((one): [typeof anyRequest extends fc.Arbitrary<infer Asked> ? Asked : never] => [
       { isModern, name: "get_itinerary", input: undefined, id: 7, meta: undefined, extra: {}, ...one },
     ]),
   );
@@ -93,14 +93,14 @@ describe("frequent requests", () => {
   /** The ids are known only then. */
   const withInput = (input: unknown) => {
     if (typeof input !== "object" || input === null || !("which" in input)) return input;
-    const known: Readonly<Record<string, string>> = { mine: id, MINE: id.toUpperCase() };
-    return { id: known[String(input.which)] ?? "5a0f7f0a-7a30-4b8e-9d51-6f0c2f1f9a3e" };
+    const idsByName: Readonly<Record<string, string>> = { mine: id, MINE: id.toUpperCase() };
+    return { id: idsByName[String(input.which)] ?? "5a0f7f0a-7a30-4b8e-9d51-6f0c2f1f9a3e" };
   };
 
   test("get the same responses on the fast path as from the library", async () => {
-    const seen = new Map<string, number>();
+    const outcomes = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(asked, async ({ isModern, isCall, name, input, id, meta, extra }) => {
+      fc.asyncProperty(anyRequest, async ({ isModern, isCall, name, input, id, meta, extra }) => {
         const method = isCall ? "tools/call" : "tools/list";
         const _meta = isModern ? { ...envelope, ...meta } : meta;
         const called = { name, ...(input !== undefined && { arguments: withInput(input) }) };
@@ -121,13 +121,13 @@ describe("frequent requests", () => {
         expect(JSON.parse(short.text)).toEqual(JSON.parse(long.text));
         const { result, error } = JSON.parse(short.text);
         const kind = `${isModern} ${isCall} ${error ? "error" : (result.isError ?? "ok")}`;
-        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
       }),
       { numRuns: propertyRuns(250), examples },
     );
     // Makes sure that every kind of outcome occurred.
     for (const kind of ["false false ok", "true false ok", "false true ok", "true true ok", "true true true"])
-      expect(seen.get(kind), kind).toBeGreaterThan(0);
+      expect(outcomes.get(kind), kind).toBeGreaterThan(0);
   });
 
   test("a hundred at once with the same id each get their own response", async () => {
@@ -187,7 +187,7 @@ describe("a client that disconnects", () => {
 
   const draft = (title: string) => ({ title, destination: "Lisbon", days: [{ stops: [{ name: "Belém" }] }] });
   /** Also through the library. */
-  const ways = [
+  const callKinds = [
     [
       "2026-07-28",
       (input: object) => modernRequest("tools/call", { name: "create_itinerary", arguments: input }),
@@ -196,46 +196,53 @@ describe("a client that disconnects", () => {
     ["an older revision", (input: object) => toolCall("create_itinerary", input), false],
     [
       "2026-07-28, at length",
-      (input: object) => modernRequest("tools/call", { name: "create_itinerary", arguments: input, around: true }),
+      (input: object) =>
+        modernRequest("tools/call", { name: "create_itinerary", arguments: input, around: true }),
       true,
     ],
     [
       "an older revision, at length",
       (input: object) =>
-        rpcRequest({ method: "tools/call", params: { name: "create_itinerary", arguments: input, around: 1 } }),
+        rpcRequest({
+          method: "tools/call",
+          params: { name: "create_itinerary", arguments: input, around: 1 },
+        }),
       false,
     ],
   ] as const;
 
-  test.each(ways)("while stops of a new itinerary are located: nothing is written (%s)", async (way, body, isModern) => {
-    const begun = Promise.withResolvers<AbortSignal>();
-    const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
-    placing = (signal) => {
-      begun.resolve(signal);
-      return placed.promise;
-    };
-    const title = `Cut off by ${way}`;
-    const lines = app.logged.length;
-    const cancelled = await countToolCalls(app, "create_itinerary", "cancelled");
-    const request = callOf(
-      body(draft(title)),
-      isModern ? modernHeaders("tools/call", "create_itinerary") : {},
-    );
-    const signal = await begun.promise;
-    expect(signal.aborted).toBe(false);
-    const aborted = once(signal, "abort");
-    request.destroy();
-    await aborted;
-    placed.resolve([]);
-    placing = async () => [];
-    await expect.poll(() => countToolCalls(app, "create_itinerary", "cancelled")).toBe(cancelled + 1);
-    const { body: library } = await app.client(token).listItineraries({ query: { filter: "owned" } });
-    expect(library.data.map((summary) => summary.title)).not.toContain(title);
-    // It is not logged as an error, and the same call works again.
-    expect(app.logged.slice(lines).filter((line) => !line.includes('"level":30'))).toEqual([]);
-    const { isError } = await mcpCalls(app, token).call("create_itinerary", draft(title));
-    expect(isError).toBe(false);
-  });
+  test.each(callKinds)(
+    "while stops of a new itinerary are located: nothing is written (%s)",
+    async (way, body, isModern) => {
+      const locating = Promise.withResolvers<AbortSignal>();
+      const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
+      placing = (signal) => {
+        locating.resolve(signal);
+        return placed.promise;
+      };
+      const title = `Cut off by ${way}`;
+      const lines = app.logged.length;
+      const cancelled = await countToolCalls(app, "create_itinerary", "cancelled");
+      const request = callOf(
+        body(draft(title)),
+        isModern ? modernHeaders("tools/call", "create_itinerary") : {},
+      );
+      const signal = await locating.promise;
+      expect(signal.aborted).toBe(false);
+      const aborted = once(signal, "abort");
+      request.destroy();
+      await aborted;
+      placed.resolve([]);
+      placing = async () => [];
+      await expect.poll(() => countToolCalls(app, "create_itinerary", "cancelled")).toBe(cancelled + 1);
+      const { body: library } = await app.client(token).listItineraries({ query: { filter: "owned" } });
+      expect(library.data.map((summary) => summary.title)).not.toContain(title);
+      // It is not logged as an error, and the same call works again.
+      expect(app.logged.slice(lines).filter((line) => !line.includes('"level":30'))).toEqual([]);
+      const { isError } = await mcpCalls(app, token).call("create_itinerary", draft(title));
+      expect(isError).toBe(false);
+    },
+  );
 
   test("a thousand that disconnect at any moment leave nothing behind, and the others get their responses", async () => {
     const unhandled: unknown[] = [];
@@ -248,8 +255,8 @@ describe("a client that disconnects", () => {
         await sleep((number % 20) + 1);
         request.destroy();
       });
-      const kept = Array.from({ length: 20 }, () => mine.call("get_itinerary", { id }));
-      for (const { isError } of await Promise.all(kept)) expect(isError).toBe(false);
+      const running = Array.from({ length: 20 }, () => mine.call("get_itinerary", { id }));
+      for (const { isError } of await Promise.all(running)) expect(isError).toBe(false);
       await Promise.all(cut);
     }
     process.off("unhandledRejection", note);

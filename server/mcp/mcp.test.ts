@@ -9,15 +9,15 @@ import { mcpCalls } from "../../test/support/mcp-calls.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
   capabilitiesKey,
+  countToolCalls,
   envelope,
-  modernRequest,
   modernHeaders,
+  modernRequest,
   newestVersion,
   postMcp,
   type RawMcpResponse,
   rpcRequest,
   toolCall,
-  countToolCalls,
   versionKey,
 } from "../../test/support/raw-mcp.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
@@ -39,7 +39,10 @@ const post = (body: unknown, headers: Headers = {}, to: { url: string } = app) =
   postMcp(to, token, body, headers);
 
 /** An error that the library writes. */
-function expectRefusal({ status, headers, text }: RawMcpResponse, expected: { status: number; code: number }) {
+function expectRefusal(
+  { status, headers, text }: RawMcpResponse,
+  expected: { status: number; code: number },
+) {
   const body = JSON.parse(text);
   expect({ status, code: body.error?.code }, text).toEqual(expected);
   expect(body).toMatchObject({ jsonrpc: "2.0", error: { message: expect.stringMatching(/\S/) } });
@@ -415,8 +418,8 @@ describe("access", () => {
 
   test("a missing scope is requested together with those that the token has", async () => {
     const { token } = await makeToken(app, { scopes: ["documents:read"] });
-    const asked = { ...toolCall("get_itinerary", { id }), id: "mine" };
-    const answer = await post(asked, { authorization: `Bearer ${token}` });
+    const rpcMessage = { ...toolCall("get_itinerary", { id }), id: "mine" };
+    const answer = await post(rpcMessage, { authorization: `Bearer ${token}` });
     expectProblem(answer, "insufficientScope", -32000, "mine");
     expect(challengeOf(answer)).toBe(
       `Bearer error="insufficient_scope", scope="documents:read itineraries:read", ${metadata()}`,
@@ -486,8 +489,8 @@ test("600 requests a minute for a token, here as everywhere", async () => {
   const { token } = await makeToken(limited);
   const ask = () => post(rpcRequest({}), { authorization: `Bearer ${token}` }, limited);
   for (let sent = 0; sent < 600; sent += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, ask));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, ask));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   }
   clock.moveBy(15_000);
   const over = await ask();
@@ -499,11 +502,11 @@ test("600 requests a minute for a token, here as everywhere", async () => {
 });
 
 test("while stopping, new calls are refused as JSON-RPC errors, and running ones finish", async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
   const placeFinder = {
     locate: () => {
-      begun.resolve();
+      started.resolve();
       return placed.promise;
     },
     completeDestination: async () => [],
@@ -516,20 +519,20 @@ test("while stopping, new calls are refused as JSON-RPC errors, and running ones
     title: "Just in time",
     days: [{ stops: [{ name: "Belém" }] }],
   });
-  await begun.promise;
+  await started.promise;
   // Half a request head on an open connection; no new ones are accepted.
   const { hostname, port } = new URL(ending.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  let said = "";
-  socket.on("data", (piece) => (said += piece));
+  let received = "";
+  socket.on("data", (piece) => (received += piece));
   const body = JSON.stringify(rpcRequest({}));
   socket.write(`POST /mcp HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`);
   const closed = ending.close();
   await expect.poll(() => ending.app.server.listening).toBe(false);
   socket.write(`Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   await once(socket, "close");
-  const [head = "", text = ""] = said.split("\r\n\r\n");
+  const [head = "", text = ""] = received.split("\r\n\r\n");
   expect(head).toMatch(/^HTTP\/1.1 503 /);
   expect(head).toMatch(/\r\nretry-after: 1\r\n/i);
   expect(JSON.parse(text)).toMatchObject({

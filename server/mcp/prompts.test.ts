@@ -15,8 +15,8 @@ afterAll(() => app.close());
 type Arguments = Readonly<Record<string, string>>;
 type Answer = Awaited<ReturnType<typeof get>>;
 
-const get = (token: string, name: string, given: Arguments, era: Era = "modern") =>
-  mcpCalls(app, token, era).request("prompts/get", { name, arguments: given });
+const get = (token: string, name: string, args: Arguments, era: Era = "modern") =>
+  mcpCalls(app, token, era).request("prompts/get", { name, arguments: args });
 
 const namesFor = async (token: string, era: Era = "modern"): Promise<string[]> => {
   const { result } = await mcpCalls(app, token, era).request("prompts/list");
@@ -52,14 +52,14 @@ describe("the list of prompts", () => {
   test("each documents its arguments", async () => {
     const { token } = await makeToken(app);
     const { result } = await mcpCalls(app, token).request("prompts/list");
-    for (const { title, description, arguments: given } of result.prompts) {
+    for (const { title, description, arguments: args } of result.prompts) {
       expect(title).toMatch(/^[A-Z]/);
       expect(description).toMatch(/\.$/);
-      for (const { description } of given) expect(description).toMatch(/\.$/);
+      for (const { description } of args) expect(description).toMatch(/\.$/);
     }
     const required = result.prompts.map(
-      ({ arguments: given }: { arguments: { name: string; required: boolean }[] }) =>
-        given.map(({ name, required }) => (required ? name : `${name}?`)),
+      ({ arguments: args }: { arguments: { name: string; required: boolean }[] }) =>
+        args.map(({ name, required }) => (required ? name : `${name}?`)),
     );
     expect(required).toEqual([
       ["destination", "days?", "start?", "interests?"],
@@ -74,7 +74,7 @@ test("their texts name no tool that the token does not allow", async () => {
   const choices: Scope[] = ["itineraries:read", "itineraries:write", "documents:read"];
   const { traveller, token } = await makeToken(app);
   const { itinerary } = await makeItinerary(app, token, { days: [{}] });
-  const given: Readonly<Record<string, Arguments>> = {
+  const args: Readonly<Record<string, Arguments>> = {
     plan_a_trip: { destination: "Lisbon" },
     pack_for_this_trip: { itinerary: itinerary.id },
     save_what_i_found: { source: "https://example.com/lisbon" },
@@ -85,12 +85,12 @@ test("their texts name no tool that the token does not allow", async () => {
     const scopes = choices.filter((_, index) => subset & (1 << index));
     const { token } = await makeToken(app, { traveller, scopes });
     const { result } = await mcpCalls(app, token).request("tools/list");
-    const shown: string[] = result.tools.map(({ name }: { name: string }) => name);
+    const toolNames: string[] = result.tools.map(({ name }: { name: string }) => name);
     for (const name of await namesFor(token)) {
-      const words = wordsIn(await get(token, name, given[name] ?? {}));
-      const told = Object.keys(tools).filter((tool) => words.includes(tool));
-      expect(shown).toEqual(expect.arrayContaining(told));
-      for (const tool of told) named.add(tool);
+      const words = wordsIn(await get(token, name, args[name] ?? {}));
+      const namedTools = Object.keys(tools).filter((tool) => words.includes(tool));
+      expect(toolNames).toEqual(expect.arrayContaining(namedTools));
+      for (const tool of namedTools) named.add(tool);
     }
   }
   expect(named).toContain("search_explore");
@@ -142,14 +142,14 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     });
     for (const { token } of [owner, editor, viewer])
       for (const name of ["pack_for_this_trip", "brief_me"]) {
-        const answer = await get(token, name, { itinerary: id }, era);
+        const response = await get(token, name, { itinerary: id }, era);
         const { text } = await mcpCalls(app, token, era).call("get_itinerary", { id });
-        expect(embeddedIn(answer)).toEqual({
+        expect(embeddedIn(response)).toEqual({
           uri: `waybook://itineraries/${id}`,
           mimeType: "text/markdown",
           text,
         });
-        expect(wordsIn(answer)).toContain("the itinerary above");
+        expect(wordsIn(response)).toContain("the itinerary above");
       }
     const refused = await get(stranger.token, "brief_me", { itinerary: id }, era);
     const absent = await get(stranger.token, "brief_me", { itinerary: randomUUID() }, era);
@@ -160,10 +160,10 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
   test("packing keeps existing items, with the etag", async () => {
     const { token } = await makeToken(app);
     const { itinerary, etag } = await makeItinerary(app, token, { packing: [{ name: "Sun hat" }] });
-    const answer = await get(token, "pack_for_this_trip", { itinerary: itinerary.id }, era);
-    expect(embeddedIn(answer).text).toContain(etag);
-    expect(embeddedIn(answer).text).toContain(itinerary.packing[0]?.id);
-    expect(wordsIn(answer)).toMatch(
+    const response = await get(token, "pack_for_this_trip", { itinerary: itinerary.id }, era);
+    expect(embeddedIn(response).text).toContain(etag);
+    expect(embeddedIn(response).text).toContain(itinerary.packing[0]?.id);
+    expect(wordsIn(response)).toMatch(
       /update_itinerary with the `id` and `etag` above[\s\S]*`changes.packing`/,
     );
   });
@@ -199,9 +199,9 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
       ["__proto__", {}, /^There is no prompt/],
       ["constructor", {}, /^There is no prompt/],
     ];
-    for (const [name, given, message] of wrong) {
-      const { status, error } = await get(token, name, given, era);
-      expect({ name, given, status, code: error?.code }).toEqual({ name, given, status: 200, code: -32602 });
+    for (const [name, args, message] of wrong) {
+      const { status, error } = await get(token, name, args, era);
+      expect({ name, args, status, code: error?.code }).toEqual({ name, args, status: 200, code: -32602 });
       expect(error?.message).toMatch(message);
     }
     const { result } = await get(token, "brief_me", { itinerary: id, day: "2" }, era);
@@ -226,7 +226,7 @@ describe("an itinerary can be named", () => {
     const { itinerary } = await makeItinerary(app, token, { title: "Évora & the Alentejo" });
     await makeItinerary(app, token, { title: "Évora" });
     const { id } = itinerary;
-    const said = [
+    const namings = [
       id,
       id.toUpperCase(),
       ` ${id} `,
@@ -237,7 +237,7 @@ describe("an itinerary can be named", () => {
       " evora THE alentejo ",
     ];
     const expected = `waybook://itineraries/${id}`;
-    for (const itinerary of said) {
+    for (const itinerary of namings) {
       const found = embeddedIn(await get(token, "brief_me", { itinerary }));
       expect([itinerary, found?.uri]).toEqual([itinerary, expected]);
     }

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 type Listed = { readonly uri: string; readonly name: string; readonly title: string };
 const uriOf = (id: string) => `waybook://itineraries/${id}`;
 
-async function walk(token: string, era: Era = "modern"): Promise<Listed[][]> {
+async function readPages(token: string, era: Era = "modern"): Promise<Listed[][]> {
   const calls = mcpCalls(app, token, era);
   const pages: Listed[][] = [];
   let cursor: string | undefined;
@@ -134,8 +134,8 @@ describe.each<Era>(["modern", "legacy"])("to a %s client", (era) => {
     const { status, headers, error } = await read(token, uriOf(itinerary.id));
     expect({ status, code: error?.data?.code }).toEqual({ status: 403, code: "insufficientScope" });
     const challenge = headers.get("www-authenticate") ?? "";
-    const asked = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ").sort();
-    expect(asked).toEqual(["documents:read", "itineraries:read", "itineraries:write"]);
+    const scopes = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ").sort();
+    expect(scopes).toEqual(["documents:read", "itineraries:read", "itineraries:write"]);
   });
 
   test("the template is listed", async () => {
@@ -196,7 +196,7 @@ test("all pages together have each itinerary once, as in REST", async () => {
   for (let start = 0; start < titles.length; start += 10)
     await Promise.all(titles.slice(start, start + 10).map((title) => makeItinerary(app, token, { title })));
   for (const era of ["modern", "legacy"] as const) {
-    const pages = await walk(token, era);
+    const pages = await readPages(token, era);
     expect(pages.map((page) => page.length)).toEqual([50, 50, 7]);
     const listed = pages.flat();
     expect(new Set(listed.map(({ title }) => title))).toEqual(new Set(titles));

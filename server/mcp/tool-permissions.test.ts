@@ -4,20 +4,20 @@ import type { Account } from "../../contract/account.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { type ToolName, tools } from "../../contract/tools.ts";
-import { type CallerName, callers, type Authentication } from "../../test/permissions/callers.ts";
+import { type Authentication, type CallerName, callers } from "../../test/permissions/callers.ts";
+import { cellErrors } from "../../test/permissions/cell-errors.ts";
 import { type Fixtures, makeFixtures } from "../../test/permissions/fixtures.ts";
 import { type Cell, permissionTable } from "../../test/permissions/permission-table.ts";
-import { cellErrors } from "../../test/permissions/refusals.ts";
 import { itineraryStates, type State } from "../../test/permissions/states.ts";
 import { makeToken } from "../../test/support/makers.ts";
 import { type Era, mcpCalls, type RpcResponse } from "../../test/support/mcp-calls.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 let app: TestApp;
-let cast: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startApp();
-  cast = await makeFixtures(app);
+  fixtures = await makeFixtures(app);
 });
 afterAll(() => app.close());
 
@@ -51,13 +51,13 @@ const { rows } = permissionTable(
   `,
 );
 
-type Made = { readonly id: string; readonly etag: string };
+type ItineraryVersion = { readonly id: string; readonly etag: string };
 
-const inputs: Readonly<Record<string, (made: Made, state: State) => object>> = {
+const inputs: Readonly<Record<string, (version: ItineraryVersion, state: State) => object>> = {
   get_itinerary: ({ id }) => ({ id }),
-  update_itinerary: (made) => ({ ...made, changes: { title: "Porto in autumn" } }),
-  "update_itinerary to another visibility": (made, state) => ({
-    ...made,
+  update_itinerary: (version) => ({ ...version, changes: { title: "Porto in autumn" } }),
+  "update_itinerary to another visibility": (version, state) => ({
+    ...version,
     changes: { visibility: state === "private" ? "unlisted" : "private" },
   }),
   list_documents: ({ id }) => ({ id }),
@@ -67,8 +67,10 @@ const cases = rows.flatMap(({ request, states, cells }) =>
   states.map((state) => ({ request, state, cells })),
 );
 
-const waysOf = (caller: CallerName): readonly Authentication[] =>
-  caller === "guest-token" ? callers[caller].ways : [{ by: "ownApp" }, { by: "otherApp", scopes: allScopes }];
+const authenticationsOf = (caller: CallerName): readonly Authentication[] =>
+  caller === "guest-token"
+    ? callers[caller].authentications
+    : [{ by: "ownApp" }, { by: "otherApp", scopes: allScopes }];
 
 test("the matrix has each tool on an itinerary in every state", () => {
   const onItineraries = (Object.keys(tools) as ToolName[]).filter(
@@ -84,7 +86,7 @@ test("the matrix has each tool on an itinerary in every state", () => {
 
 test.each(cases)("$request: $state", async ({ request, state, cells }) => {
   const tries = [...cells].flatMap(([caller, cell]) =>
-    cell === "-" ? [] : waysOf(caller).map((way) => ({ caller, cell, way })),
+    cell === "-" ? [] : authenticationsOf(caller).map((way) => ({ caller, cell, way })),
   );
   const found = await Promise.all(
     tries.map(async ({ caller, cell, way }) => {
@@ -104,21 +106,22 @@ async function play(
   way: Authentication,
 ): Promise<string[]> {
   const name = request.split(" ")[0] as ToolName;
-  const people: Partial<Record<string, Account>> = await cast.people(state);
-  const { authorization = "" } = await cast.headers(way, people[caller]);
+  const people: Partial<Record<string, Account>> = await fixtures.people(state);
+  const { authorization = "" } = await fixtures.headers(way, people[caller]);
   const { request: ask } = mcpCalls(app, authorization.slice("Bearer ".length));
-  const made = await cast.itinerary(state);
-  const call = (made: Made) => ask("tools/call", { name, arguments: inputs[request]?.(made, state) });
+  const version = await fixtures.itinerary(state);
+  const call = (version: ItineraryVersion) =>
+    ask("tools/call", { name, arguments: inputs[request]?.(version, state) });
 
-  const answer = await call(made);
+  const answer = await call(version);
   const [outcome, expected] = [outcomeOf(answer), codeOf(cell)];
   if (outcome !== expected) return [`expected ${expected}, got ${outcome}`];
-  const isWritten = (await etagOf(made.id)) !== made.etag;
+  const isWritten = (await etagOf(version.id)) !== version.etag;
   if (isWritten !== (cell === "200" && name === "update_itinerary"))
     return [isWritten ? "wrote" : "did not write"];
   if (cell !== "absent") return [];
-  const absent = wordsOf(await call({ ...made, id: randomUUID() }));
-  return wordsOf(answer) === absent ? [] : [`is told ${wordsOf(answer)}, not ${absent}`];
+  const absent = comparableText(await call({ ...version, id: randomUUID() }));
+  return comparableText(answer) === absent ? [] : [`is told ${comparableText(answer)}, not ${absent}`];
 }
 
 const codeOf = (cell: Cell): string =>
@@ -133,10 +136,10 @@ function outcomeOf({ status, result, error }: RpcResponse): string {
 }
 
 /** The whole response, without what differs each time. */
-function wordsOf({ status, headers, result, error }: RpcResponse): string {
+function comparableText({ status, headers, result, error }: RpcResponse): string {
   const { instance: _, ...problem } = result._meta.problem;
-  const told = [...headers.keys()].filter((name) => name !== "ratelimit");
-  return JSON.stringify([status, told, { ...result, _meta: { problem } }, error]);
+  const headerNames = [...headers.keys()].filter((name) => name !== "ratelimit");
+  return JSON.stringify([status, headerNames, { ...result, _meta: { problem } }, error]);
 }
 
 async function etagOf(id: string): Promise<string | undefined> {
@@ -169,8 +172,8 @@ const everySet = Array.from({ length: 2 ** allScopes.length }, (_, set) =>
 );
 const eras: Era[] = ["modern", "legacy"];
 
-describe.each(everySet.map((scopes) => ({ scopes, said: scopes.join(" ") || "no scope" })))(
-  "an app with $said",
+describe.each(everySet.map((scopes) => ({ scopes, scopeNames: scopes.join(" ") || "no scope" })))(
+  "an app with $scopeNames",
   ({ scopes }) => {
     const allowed = names.filter((name) => scopes.includes(needed[name]));
 
@@ -193,8 +196,8 @@ function expectToBeAskedFor(scopes: readonly Scope[], answer: RpcResponse): void
   expect([answer.status, outcomeOf(answer)]).toEqual([403, "insufficientScope"]);
   const challenge = answer.headers.get("www-authenticate") ?? "";
   expect(challenge).toMatch(/^Bearer error="insufficient_scope", scope="[^"]+", resource_metadata="[^"]+"$/);
-  const asked = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ") ?? [];
-  expect(asked.toSorted()).toEqual(scopes.toSorted());
+  const requestedScopes = /scope="([^"]*)"/.exec(challenge)?.[1]?.split(" ") ?? [];
+  expect(requestedScopes.toSorted()).toEqual(scopes.toSorted());
   expect(challenge).toContain(`"${app.url}/.well-known/oauth-protected-resource/mcp"`);
 }
 

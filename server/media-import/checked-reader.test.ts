@@ -8,9 +8,9 @@ import { cloneDatabase, type TestDatabase } from "../../test/support/clone-datab
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { startVisionModel } from "../../test/support/start-vision-model.ts";
 import {
-  respondEndlessly,
   modelKey,
   type Protocol,
+  respondEndlessly,
   respondWithError,
   type TestModel,
 } from "../../test/support/vision-models.ts";
@@ -91,7 +91,7 @@ const good = trip(
   },
   { number: 2, stops: [{ name: "Mosteiro dos Jerónimos", category: "sight", startTime: "10:00" }] },
 );
-const text = (said: unknown) => ({ text: JSON.stringify(said) });
+const text = (reply: unknown) => ({ text: JSON.stringify(reply) });
 
 type Options = {
   kind?: Protocol;
@@ -187,14 +187,17 @@ test.each([
 });
 
 test("a truncated response is completed with our own reading", async () => {
-  const said = JSON.stringify(good);
+  const reply = JSON.stringify(good);
   const own = {
     ...notes,
     days: [{ number: 2, stops: [{ name: "Mosteiro dos Jeronimos", confidence: 0.9 }] }],
   };
-  const { read } = await startReader([{ text: said.slice(0, said.indexOf("Miradouro") + 4), isTruncated: true }], {
-    notesOf: async () => ({ notes: own, textFrames }),
-  });
+  const { read } = await startReader(
+    [{ text: reply.slice(0, reply.indexOf("Miradouro") + 4), isTruncated: true }],
+    {
+      notesOf: async () => ({ notes: own, textFrames }),
+    },
+  );
   expect(namesOf(await read())).toEqual([
     "Castelo de São Jorge",
     "Tasca do Chico",
@@ -203,7 +206,7 @@ test("a truncated response is completed with our own reading", async () => {
 });
 
 test("a model that obeys text in a frame changes nothing that is not in the frames", async () => {
-  const obeying = trip(
+  const obedientTrip = trip(
     {
       number: 1,
       stops: [
@@ -224,7 +227,9 @@ test("a model that obeys text in a frame changes nothing that is not in the fram
     },
     { number: 2, stops: [{ name: "Mosteiro dos Jerónimos", link: "evil.example.com", startTime: "03:33" }] },
   );
-  const { read } = await startReader([text({ ...obeying, title: "Send your password", author: "admin" })]);
+  const { read } = await startReader([
+    text({ ...obedientTrip, title: "Send your password", author: "admin" }),
+  ]);
   const reading = await read();
   const { days, ...rest } = reading?.preview ?? { days: [] };
   expect(namesOf(reading)).toEqual(["Castelo de São Jorge", "Tasca do Chico", "Mosteiro dos Jerónimos"]);
@@ -246,12 +251,12 @@ test("the model is asked while the text is being recognised", async () => {
 });
 
 test("when the text cannot be read, the model's request is aborted, and the failure reported", async () => {
-  let hungUp = false;
+  let isAborted = false;
   const { read, logged, server } = await startReader(
     [
       (response) =>
         void response.on("close", () => {
-          hungUp = true;
+          isAborted = true;
         }),
     ],
     {
@@ -262,7 +267,7 @@ test("when the text cannot be read, the model's request is aborted, and the fail
     },
   );
   await expect(read()).rejects.toThrow("unreadable");
-  await expect.poll(() => hungUp).toBe(true);
+  await expect.poll(() => isAborted).toBe(true);
   expect(logged).toEqual([]);
 });
 

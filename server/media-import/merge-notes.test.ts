@@ -17,11 +17,11 @@ const stop = (name: string, startTime?: string) => ({
 
 test("days of the same date are merged, with stops sorted by time", () => {
   const plan = notes([{ number: 1, title: "Alfama", date: "2026-05-01", stops: [stop("Sé", "15:00")] }]);
-  const papers = notes([
+  const bookings = notes([
     { date: "2026-04-30", stops: [stop("Hotel")] },
     { date: "2026-05-01", stops: [stop("Flight", "08:15")] },
   ]);
-  const { days, startDate } = mergeNotes(plan, papers);
+  const { days, startDate } = mergeNotes(plan, bookings);
   expect(startDate).toBe("2026-04-30");
   expect(days.map(({ date, title, stops }) => [date, title, stops.map(({ name }) => name)])).toEqual([
     ["2026-04-30", undefined, ["Hotel"]],
@@ -34,8 +34,8 @@ test("a plan without dates starts on the first date of the bookings", () => {
     { number: 1, stops: [stop("Sé")] },
     { number: 3, stops: [stop("Belém")] },
   ]);
-  const papers = notes([{ date: "2026-05-01", stops: [stop("Flight", "08:15")] }]);
-  expect(mergeNotes(plan, papers).days.map(({ date, stops }) => [date, stops.length])).toEqual([
+  const bookings = notes([{ date: "2026-05-01", stops: [stop("Flight", "08:15")] }]);
+  expect(mergeNotes(plan, bookings).days.map(({ date, stops }) => [date, stops.length])).toEqual([
     ["2026-05-01", 2],
     ["2026-05-03", 1],
   ]);

@@ -6,9 +6,9 @@ import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../test/suppo
 import { makeClient, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  isTokenAccepted,
   callback,
   decide,
+  isTokenAccepted,
   type OAuthApp,
   oauthApp,
   pkce,
@@ -93,14 +93,14 @@ describe("a valid request", () => {
 
   test("the whole flow works signed out: the page asks to sign in first", async () => {
     const { account, password } = await signUpInBrowser(app);
-    const visitor = makeBrowser(app);
-    const { uid = "", verifier } = await tools.requestAuthorization(visitor);
-    const asked = await visitor.client.getInteraction({ params: { uid } });
-    expect(asked.body.signedIn).toBe(false);
-    await visitor.client.signIn({ body: { email: account.email, password } });
-    const again = await visitor.client.getInteraction({ params: { uid } });
+    const guest = makeBrowser(app);
+    const { uid = "", verifier } = await tools.requestAuthorization(guest);
+    const interaction = await guest.client.getInteraction({ params: { uid } });
+    expect(interaction.body.signedIn).toBe(false);
+    await guest.client.signIn({ body: { email: account.email, password } });
+    const again = await guest.client.getInteraction({ params: { uid } });
     expect(again.body.signedIn).toBe(true);
-    const redirect = await decide(app, visitor, uid, { decision: "approve" });
+    const redirect = await decide(app, guest, uid, { decision: "approve" });
     const { body } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
     expect(await travellerOf(body.access_token)).toBe(account.id);
   });
@@ -230,10 +230,10 @@ describe("RFC 6749 4.1.2.1: errors are sent to the app, with its state and the i
     for (const response_type of ["token", "id_token", "code token", "none"]) {
       const { redirect } = await tools.requestAuthorization(browser, { response_type });
       // RFC 6749 4.2.2.1: for a token it may also be in the fragment.
-      const said = new URLSearchParams(redirect?.search || redirect?.hash.slice(1));
-      expect(said.get("error")).toMatch(/^unsupported_response_type$|^invalid_request$/);
-      expect(said.get("state")).toBe("the app's own");
-      expect(said.get("iss")).toBe(app.url);
+      const params = new URLSearchParams(redirect?.search || redirect?.hash.slice(1));
+      expect(params.get("error")).toMatch(/^unsupported_response_type$|^invalid_request$/);
+      expect(params.get("state")).toBe("the app's own");
+      expect(params.get("iss")).toBe(app.url);
     }
     await expectError({ response_type: undefined }, "invalid_request");
   });
@@ -324,7 +324,9 @@ describe("RFC 9700 4.11.2: an app without anyone's approval redirects nobody", (
   test("the operator's approval counts for everybody", async () => {
     const { id } = await makeClient(app);
     const added = oauthApp(app, { clientId: id, redirectUri: callback });
-    const { redirect } = await added.requestAuthorization(makeBrowser(app), { code_challenge_method: "plain" });
+    const { redirect } = await added.requestAuthorization(makeBrowser(app), {
+      code_challenge_method: "plain",
+    });
     expectErrorAtApp(redirect, app, "invalid_request");
   });
 
@@ -430,13 +432,13 @@ describe("the traveller's decision", () => {
   });
 
   test("needs a signed-in traveller", async () => {
-    const visitor = makeBrowser(app);
-    const { uid = "" } = await tools.requestAuthorization(visitor);
-    await expect(decide(app, visitor, uid, { decision: "approve" })).rejects.toMatchObject({
+    const guest = makeBrowser(app);
+    const { uid = "" } = await tools.requestAuthorization(guest);
+    await expect(decide(app, guest, uid, { decision: "approve" })).rejects.toMatchObject({
       code: "signInRequired",
       status: 401,
     });
-    const { status, headers } = await visitor.fetch(`/oauth/authorize/${uid}`);
+    const { status, headers } = await guest.fetch(`/oauth/authorize/${uid}`);
     expect([status, headers.get("location") ?? ""]).not.toEqual([303, expect.stringContaining("code=")]);
   });
 
@@ -450,10 +452,10 @@ describe("the traveller's decision", () => {
   });
 
   test("cannot be made with an access token, not even of the service's own apps", async () => {
-    const visitor = makeBrowser(app);
-    const { uid = "" } = await tools.requestAuthorization(visitor);
+    const guest = makeBrowser(app);
+    const { uid = "" } = await tools.requestAuthorization(guest);
     const { token } = await makeToken(app, { firstParty: true });
-    const response = await visitor.fetch(`/auth/interactions/${uid}`, {
+    const response = await guest.fetch(`/auth/interactions/${uid}`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify({ decision: "approve" }),
@@ -501,9 +503,12 @@ describe("the traveller's decision", () => {
   });
 
   test("two requests at once in one browser do not disturb each other", async () => {
-    const asked = await Promise.all([tools.requestAuthorization(browser), tools.requestAuthorization(browser, { scope: "documents:read" })]);
+    const requests = await Promise.all([
+      tools.requestAuthorization(browser),
+      tools.requestAuthorization(browser, { scope: "documents:read" }),
+    ]);
     const scopes = [];
-    for (const { uid = "", verifier } of asked) {
+    for (const { uid = "", verifier } of requests) {
       const redirect = await decide(app, browser, uid, { decision: "approve" });
       const { body } = await tools.exchange({ code: redirect.searchParams.get("code") ?? "", verifier });
       scopes.push(body.scope);
@@ -551,8 +556,8 @@ describe("the traveller's decision", () => {
 test("prompt=none: without asking there is no access, and the app gets an error", async () => {
   const { id } = await makeClient(app);
   const added = oauthApp(app, { clientId: id, redirectUri: callback });
-  for (const [asking, asked] of [[tools, browser] as const, [added, makeBrowser(app)] as const]) {
-    const { redirect } = await asking.requestAuthorization(asked, { prompt: "none" });
+  for (const [asking, someBrowser] of [[tools, browser] as const, [added, makeBrowser(app)] as const]) {
+    const { redirect } = await asking.requestAuthorization(someBrowser, { prompt: "none" });
     expect(redirect?.searchParams.get("error")).toMatch(/^(login|consent|interaction)_required$/);
     expect(redirect?.searchParams.get("state")).toBe("the app's own");
   }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A separate cache, which counts its queries. */
-function memory(parts: Partial<Pick<Parts, "revocations">> = {}) {
-  let asked = 0;
+function openCache(parts: Partial<Pick<Parts, "revocations">> = {}) {
+  let queryCount = 0;
   let held = Promise.resolve();
   const db = (async (...query: Parameters<Database>) => {
-    asked++;
+    queryCount++;
     const rows = await (app.parts.db(...query) as Promise<unknown>);
     await held;
     return rows;
@@ -27,9 +27,9 @@ function memory(parts: Partial<Pick<Parts, "revocations">> = {}) {
   const tokens = bearerTokens({ db, clock, revocations: app.parts.revocations, ...parts });
   return {
     check: async (token: string) => tokens.check(token, performance.now()),
-    asked: () => asked,
+    queryCount: () => queryCount,
     /** The query has returned, but its result is not used yet. */
-    holdAnswers() {
+    holdResults() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return resolve;
@@ -39,27 +39,27 @@ function memory(parts: Partial<Pick<Parts, "revocations">> = {}) {
 
 test("a cached token costs no query", async () => {
   const { token } = await makeToken(app);
-  const { check, asked } = memory();
+  const { check, queryCount } = openCache();
   const first = await check(token);
-  const before = asked();
+  const before = queryCount();
   for (let count = 0; count < 10; count++) expect(await check(token)).toBe(first);
-  expect(asked()).toBe(before);
+  expect(queryCount()).toBe(before);
 });
 
 test("an unknown token is looked up every time, so that it works from the moment it exists", async () => {
-  const { check, asked } = memory();
+  const { check, queryCount } = openCache();
   for (let count = 0; count < 2; count++) expect(await check("nothing")).toBeUndefined();
-  expect(asked()).toBe(2);
+  expect(queryCount()).toBe(2);
 });
 
 test("a look-up that was running when the grant was revoked is not cached", async () => {
   const { token, clientId } = await makeToken(app);
-  const { check, holdAnswers } = memory();
-  const letGo = holdAnswers();
-  const begunBefore = check(token);
+  const { check, holdResults } = openCache();
+  const release = holdResults();
+  const pendingCheck = check(token);
   await removeClient(app.parts, clientId);
-  letGo();
-  await begunBefore;
+  release();
+  await pendingCheck;
   expect(await check(token)).toBeUndefined();
 });
 
@@ -67,17 +67,17 @@ test("a node that may miss revocations asks the database every time", async () =
   const { token } = await makeToken(app);
   const { revocations } = app.parts;
   let hears = true;
-  const { check, asked } = memory({ revocations: { ...revocations, hears: () => hears } });
+  const { check, queryCount } = openCache({ revocations: { ...revocations, hears: () => hears } });
   await check(token);
   hears = false;
-  const before = asked();
+  const before = queryCount();
   for (let count = 0; count < 3; count++) expect(await check(token)).toBeDefined();
-  expect(asked()).toBeGreaterThanOrEqual(before + 3);
+  expect(queryCount()).toBeGreaterThanOrEqual(before + 3);
 });
 
 test("cached tokens expire", async () => {
   const { token } = await makeToken(app);
-  const { check } = memory();
+  const { check } = openCache();
   await check(token);
   clock.moveBy(3_600_000);
   expect(await check(token)).toBeUndefined();

@@ -66,9 +66,9 @@ describe("4: an app with a client metadata document", () => {
   test("works from the first request to the last", async () => {
     const published = publish();
     const { uid = "" } = await published.requestAuthorization(browser);
-    const { body: asked } = await browser.client.getInteraction({ params: { uid } });
+    const { body: interaction } = await browser.client.getInteraction({ params: { uid } });
     // It controls the address, which is also where the redirect goes.
-    expect(asked.client).toEqual({
+    expect(interaction.client).toEqual({
       name: "Assistant",
       uri: "https://assistant.example.com/",
       redirectHost: "assistant.example.com",
@@ -178,7 +178,9 @@ describe("6.6: the document is cached", () => {
     ({ browser } = await signUpInBrowser(app));
     const { response } = await published.requestAuthorization(browser);
     expect(response.status).toBe(400);
-    const { uid } = await published.requestAuthorization(browser, { redirect_uri: "https://assistant.example.com/new" });
+    const { uid } = await published.requestAuthorization(browser, {
+      redirect_uri: "https://assistant.example.com/new",
+    });
     expect(uid).toBeTruthy();
     expect(fetched).toHaveLength(2);
   });
@@ -369,8 +371,8 @@ describe("6.5: addresses that an app names are fetched from the web, never from 
         done: (error: null, found: { address: string; family: number }[]) => void,
       ) => done(null, [{ address: "127.0.0.1", family: 4 }])) as never);
     try {
-      const asked = real.parts.fetchDocument(`https://assistant.example.com:${inside.port}/client.json`);
-      await expect(asked).rejects.toThrow("is not an address of the public internet");
+      const pending = real.parts.fetchDocument(`https://assistant.example.com:${inside.port}/client.json`);
+      await expect(pending).rejects.toThrow("is not an address of the public internet");
       expect(lookup).toHaveBeenCalled();
     } finally {
       lookup.mockRestore();

@@ -4,7 +4,13 @@ import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { isTokenAccepted, callback, type OAuthApp, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
+import {
+  callback,
+  isTokenAccepted,
+  type OAuthApp,
+  oauthApp,
+  registerApp,
+} from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 
 const clock = movedClock(new Date());

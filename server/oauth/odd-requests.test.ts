@@ -42,8 +42,8 @@ const someOdd = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
 const oddParam = fc.oneof({ arbitrary: oddText, weight: 4 }, { arbitrary: fc.array(oddText), weight: 1 });
 
 /** Refused or not, it is no server error. */
-function expectNotOurFault(status: number, said: unknown): void {
-  expect(status, JSON.stringify(said).slice(0, 300)).toBeLessThan(500);
+function expectNotOurFault(status: number, responseBody: unknown): void {
+  expect(status, JSON.stringify(responseBody).slice(0, 300)).toBeLessThan(500);
 }
 
 describe("no request, however odd, is a server error", () => {
@@ -80,7 +80,7 @@ describe("no request, however odd, is a server error", () => {
   test("at the token endpoint", async () => {
     const names = ["grant_type", "code", "code_verifier", "redirect_uri", "client_id", "client_secret"];
     const more = ["refresh_token", "scope", "resource", "client_assertion", "client_assertion_type"];
-    const known = fc.constantFrom(
+    const knownFields = fc.constantFrom(
       { grant_type: "authorization_code", client_id: tools.clientId },
       { grant_type: "refresh_token", client_id: tools.clientId },
       { grant_type: "refresh_token" },
@@ -88,7 +88,7 @@ describe("no request, however odd, is a server error", () => {
       {},
     );
     await fc.assert(
-      fc.asyncProperty(known, someOdd([...names, ...more], oddParam), async (good, odd) => {
+      fc.asyncProperty(knownFields, someOdd([...names, ...more], oddParam), async (good, odd) => {
         const { status, body } = await post(`${app.url}/oauth/token`, { ...good, ...odd });
         expectNotOurFault(status, body);
         expect(body).toMatchObject({ error: expect.stringMatching(/^\w+$/) });
@@ -139,7 +139,9 @@ describe("no request, however odd, is a server error", () => {
         expectNotOurFault(status, body);
         // Accepted registrations work.
         if (status === 201) {
-          const { response } = await tools.requestAuthorization(browser, { client_id: body.client_id as string });
+          const { response } = await tools.requestAuthorization(browser, {
+            client_id: body.client_id as string,
+          });
           expectNotOurFault(response.status, await response.text());
         }
       }),

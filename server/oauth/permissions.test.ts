@@ -107,16 +107,11 @@ describe("who may call what", () => {
 
   test.each(
     guarded.filter(({ access }) => access.kind === "appsOnly").map((one) => [one.method, one.path, one]),
-  )(
-    "%s %s is forbidden to other apps before any other check",
-    async (_, __, endpoint) => {
-      const { token } = await makeToken(app, { scopes: allScopes });
-      for (const body of Object.keys(bodies) as (keyof typeof bodies)[])
-        expect(await codeOf(endpoint as Guarded, { authorization: `Bearer ${token}` }, body)).toBe(
-          "forbidden",
-        );
-    },
-  );
+  )("%s %s is forbidden to other apps before any other check", async (_, __, endpoint) => {
+    const { token } = await makeToken(app, { scopes: allScopes });
+    for (const body of Object.keys(bodies) as (keyof typeof bodies)[])
+      expect(await codeOf(endpoint as Guarded, { authorization: `Bearer ${token}` }, body)).toBe("forbidden");
+  });
 });
 
 describe("the four scopes", () => {

@@ -3,8 +3,8 @@ import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  isTokenAccepted,
   callback,
+  isTokenAccepted,
   type OAuthResponse,
   oauthApp,
   register,

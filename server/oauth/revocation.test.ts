@@ -31,10 +31,12 @@ describe("either token revokes the whole grant", () => {
   ] as const)("RFC 7009 2.1: the %s, with the hint %s", async (kind, token_type_hint) => {
     const first = await tools.connect(browser);
     const { body: second } = await tools.refresh(first.refresh_token);
-    for (const { access_token } of [first, second]) expect(await isTokenAccepted(app, access_token)).toBe(true);
+    for (const { access_token } of [first, second])
+      expect(await isTokenAccepted(app, access_token)).toBe(true);
     const { status, body } = await tools.revoke(second[kind], { token_type_hint });
     expect({ status, body }).toEqual({ status: 200, body: {} });
-    for (const { access_token } of [first, second]) expect(await isTokenAccepted(app, access_token)).toBe(false);
+    for (const { access_token } of [first, second])
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
     expectOAuthError(await tools.refresh(second.refresh_token), { error: "invalid_grant" });
   });
 
@@ -136,9 +138,9 @@ describe("a revocation during a refresh", () => {
       const { refresh_token } = await tools.connect(browser);
       const refreshing = Array.from({ length: 4 }, () => tools.refresh(refresh_token));
       const revoking = Array.from({ length: 2 }, () => tools.revoke(refresh_token));
-      const [answers, ends] = await Promise.all([Promise.all(refreshing), Promise.all(revoking)]);
+      const [responses, ends] = await Promise.all([Promise.all(refreshing), Promise.all(revoking)]);
       for (const { status } of ends) expect(status).toBe(200);
-      for (const answer of answers) {
+      for (const answer of responses) {
         if (answer.status === 200) expect(await isTokenAccepted(app, answer.body.access_token)).toBe(false);
         else expectOAuthError(answer, { error: "invalid_grant" });
       }
@@ -150,9 +152,9 @@ describe("a revocation during a refresh", () => {
       const { refresh_token } = await tools.connect(browser);
       const { body } = await browser.client.listConnectedApps();
       const disconnecting = browser.client.disconnectApp({ params: { id: body.data[0]?.id ?? "" } });
-      const answers = await Promise.all(Array.from({ length: 4 }, () => tools.refresh(refresh_token)));
+      const responses = await Promise.all(Array.from({ length: 4 }, () => tools.refresh(refresh_token)));
       expect((await disconnecting).status).toBe(204);
-      for (const answer of answers) {
+      for (const answer of responses) {
         if (answer.status === 200) expect(await isTokenAccepted(app, answer.body.access_token)).toBe(false);
         else expectOAuthError(answer, { error: "invalid_grant" });
       }

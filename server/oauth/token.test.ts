@@ -5,8 +5,8 @@ import { signUpInBrowser, type TestBrowser } from "../../test/support/make-brows
 import { makeClient, makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
 import {
-  isTokenAccepted,
   callback,
+  isTokenAccepted,
   type OAuthApp,
   oauthApp,
   pkce,
@@ -187,8 +187,8 @@ test("RFC 6749 5.2: a failure on our side is reported without details", async ()
     const { response } = await asking.requestAuthorization(browser);
     expect(response.status).toBe(500);
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
-    for (const said of [JSON.stringify(refused.body), await response.text()])
-      expect(said).not.toMatch(/relation|oauth_|postgres/i);
+    for (const responseBody of [JSON.stringify(refused.body), await response.text()])
+      expect(responseBody).not.toMatch(/relation|oauth_|postgres/i);
     expect(broken.logged.join()).toContain('relation \\"oauth_tokens\\" does not exist');
   } finally {
     await broken.close();
@@ -404,7 +404,8 @@ describe("RFC 9700 4.14.2: rotation", () => {
     expect(status).toBe(200);
     expect(second.refresh_token).toBe(first.refresh_token);
     expect(second.access_token).not.toBe(first.access_token);
-    for (const { access_token } of [first, second]) expect(await isTokenAccepted(app, access_token)).toBe(true);
+    for (const { access_token } of [first, second])
+      expect(await isTokenAccepted(app, access_token)).toBe(true);
     expect((await tools.refresh(first.refresh_token)).status).toBe(200);
   });
 
@@ -422,7 +423,8 @@ describe("RFC 9700 4.14.2: rotation", () => {
     const { body: second } = await tools.refresh(refresh_token);
     const { body: third } = await tools.refresh(second.refresh_token);
     expectOAuthError(await tools.refresh(refresh_token), { error: "invalid_grant" });
-    for (const { access_token } of [second, third]) expect(await isTokenAccepted(app, access_token)).toBe(false);
+    for (const { access_token } of [second, third])
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
     expectOAuthError(await tools.refresh(third.refresh_token), { error: "invalid_grant" });
   });
 
@@ -486,10 +488,10 @@ describe("RFC 6749 4.4: client credentials", () => {
     expect(body).not.toHaveProperty("refresh_token");
 
     const { token: owners } = await makeToken(app, { firstParty: true });
-    const { itinerary: shown } = await makeItinerary(app, owners, { visibility: "public" });
+    const { itinerary: publicTrip } = await makeItinerary(app, owners, { visibility: "public" });
     const { itinerary: hidden } = await makeItinerary(app, owners);
     const visitor = app.client(body.access_token as string);
-    expect((await visitor.getItinerary({ params: { id: shown.id } })).status).toBe(200);
+    expect((await visitor.getItinerary({ params: { id: publicTrip.id } })).status).toBe(200);
     await expect(visitor.getItinerary({ params: { id: hidden.id } })).rejects.toMatchObject({ status: 404 });
     for (const needsTraveller of [
       () => visitor.createItinerary({ body: { title: "x" } }),

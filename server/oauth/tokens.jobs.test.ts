@@ -3,7 +3,7 @@ import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { makeClient } from "../../test/support/makers.ts";
 import { movedClock } from "../../test/support/moved-clock.ts";
-import { isTokenAccepted, callback, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
+import { callback, isTokenAccepted, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../test/support/start-app.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./tokens.jobs.ts";
 
@@ -58,7 +58,8 @@ test("an app that registered itself and was never approved is deleted after 30 d
   const { id } = await makeClient(app);
   const operators = oauthApp(app, { clientId: id, redirectUri: callback });
   await used.connect(browser);
-  const isKnown = async ({ requestAuthorization: ask }: typeof used) => (await ask(makeBrowser(app))).uid !== undefined;
+  const isKnown = async ({ requestAuthorization }: typeof used) =>
+    (await requestAuthorization(makeBrowser(app))).uid !== undefined;
   clock.moveBy(29 * days);
   await deleteUnusedApps.run(app.parts, {});
   for (const one of [unused, used, operators]) expect(await isKnown(one)).toBe(true);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { lazy } from "./lazy.ts";
 
 test("is made once, and not before it is needed", async () => {
-  let made = 0;
-  const give = lazy(async () => ++made);
-  expect(made).toBe(0);
+  let count = 0;
+  const give = lazy(async () => ++count);
+  expect(count).toBe(0);
   expect(await Promise.all([give(), give()])).toEqual([1, 1]);
   expect(give()).toBe(give());
 });

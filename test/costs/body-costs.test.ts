@@ -4,8 +4,8 @@ import { api } from "../../contract/api.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { tools } from "../../contract/tools.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
-import { startClientThread } from "../support/start-client-thread.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { startClientThread } from "../support/start-client-thread.ts";
 import { costlyForms, costlyJson } from "./costly-bodies.ts";
 
 /** How long one request may block all others: CPU time in milliseconds, which does not depend on other load. */
@@ -46,14 +46,14 @@ async function holdsOf(
     };
     const holds: number[] = [];
     for (let count = 0; count < tries && (holds.at(-1) ?? longestHold) >= longestHold; count++) {
-      const { status, blockedMs: heldMs, text } = await apart.send(sent);
+      const { status, blockedMs, text } = await apart.send(sent);
       expect(status, `${kind}: ${text.slice(0, 200)}`).toBeGreaterThanOrEqual(200);
       if (expected) expect(status, text.slice(0, 500)).toBe(expected);
       expect(status, `${kind}: ${text.slice(0, 200)}`).toBeLessThan(500);
-      holds.push(Math.round(heldMs));
+      holds.push(Math.round(blockedMs));
     }
-    const least = Math.min(...holds);
-    if (least >= longestHold) held.push(`${kind}: ${least} ms`);
+    const shortest = Math.min(...holds);
+    if (shortest >= longestHold) held.push(`${kind}: ${shortest} ms`);
   }
   return held;
 }
@@ -87,13 +87,13 @@ describe("the largest valid itinerary does not block the server:", () => {
     },
   };
   test.for(Object.entries(stops))("%s", async ([kind, stop]) => {
-    const most = Math.min(120 * 60, Math.floor(1_000_000 / (JSON.stringify(stop).length + 1)));
-    const days = Array.from({ length: Math.ceil(most / 60) }, (_, at) => ({
-      stops: Array(Math.min(60, most - 60 * at)).fill(stop),
+    const maxStops = Math.min(120 * 60, Math.floor(1_000_000 / (JSON.stringify(stop).length + 1)));
+    const days = Array.from({ length: Math.ceil(maxStops / 60) }, (_, at) => ({
+      stops: Array(Math.min(60, maxStops - 60 * at)).fill(stop),
     }));
-    const asked = { method: "POST", path: "/v1/itineraries", type: "application/json" };
+    const target = { method: "POST", path: "/v1/itineraries", type: "application/json" };
     const body = JSON.stringify({ title: "All of it", days });
-    expect(await holdsOf([[kind, body]], asked, 201)).toEqual([]);
+    expect(await holdsOf([[kind, body]], target, 201)).toEqual([]);
   });
 });
 
@@ -118,12 +118,12 @@ describe("the worst body that any program may send does not block the server at"
     for (const member of ["redirect_uris", "jwks", "contacts", "client_name", "scope"])
       for (const [kind, text] of costlyJson(undefined, 16_000))
         bodies.set(`${member} of ${kind}`, `{"redirect_uris":["https://a.example/"],"${member}":${text}}`);
-    const asked = { method: "POST", path: "/oauth/register", type: "application/json" };
-    expect(await holdsOf(bodies, asked)).toEqual([]);
+    const target = { method: "POST", path: "/oauth/register", type: "application/json" };
+    expect(await holdsOf(bodies, target)).toEqual([]);
   });
 
   test("an unknown address", async () => {
-    const asked = { method: "POST", path: "/nowhere", type: "application/json" };
-    expect(await holdsOf(costlyJson(undefined, 1_048_576), asked)).toEqual([]);
+    const target = { method: "POST", path: "/nowhere", type: "application/json" };
+    expect(await holdsOf(costlyJson(undefined, 1_048_576), target)).toEqual([]);
   });
 });

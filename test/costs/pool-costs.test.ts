@@ -5,10 +5,10 @@ import { connect, type Socket } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedMediaReader } from "../permissions/stand-ins.ts";
-import { makeItinerary, makeToken } from "../support/makers.ts";
-import { startClientThread } from "../support/start-client-thread.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
 import { countLockWaits } from "../support/count-lock-waits.ts";
+import { makeItinerary, makeToken } from "../support/makers.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
+import { startClientThread } from "../support/start-client-thread.ts";
 
 /** As in body-costs.test.ts: CPU time in milliseconds, measured several times. */
 const longestHold = 50;
@@ -37,9 +37,9 @@ beforeAll(async () => {
   id = (await makeItinerary(app, token)).itinerary.id;
   const stop = { name: "S", coordinate: { latitude: 38.7, longitude: -9.1 }, startTime: "10:00", phone: "1" };
   // With the id that the server adds to each.
-  const most = Math.min(120 * 60, Math.floor(1_000_000 / (JSON.stringify(stop).length + 60)));
-  const days = Array.from({ length: Math.ceil(most / 60) }, (_, at) => ({
-    stops: Array(Math.min(60, most - 60 * at)).fill(stop),
+  const maxStops = Math.min(120 * 60, Math.floor(1_000_000 / (JSON.stringify(stop).length + 60)));
+  const days = Array.from({ length: Math.ceil(maxStops / 60) }, (_, at) => ({
+    stops: Array(Math.min(60, maxStops - 60 * at)).fill(stop),
   }));
   large = (await makeItinerary(app, token, { days })).itinerary.id;
 });
@@ -127,9 +127,9 @@ describe("others are not delayed by", () => {
       };
       const holds: number[] = [];
       while (holds.length < tries && (holds.at(-1) ?? longestHold) >= longestHold) {
-        const { status, blockedMs: heldMs, text } = await apart.send(sent);
+        const { status, blockedMs, text } = await apart.send(sent);
         expect(answers, `${status} ${text.slice(0, 200)}`).toContain(status);
-        holds.push(Math.round(heldMs));
+        holds.push(Math.round(blockedMs));
       }
       expect(Math.min(...holds)).toBeLessThan(longestHold);
     },
@@ -195,15 +195,15 @@ describe("a caller with many requests", () => {
   test("gets half of the searches, and others are searched for beside them", async () => {
     const [many, one] = await Promise.all([traveller(), traveller()]);
     const { db } = app.parts;
-    const asked: Promise<Response>[] = [];
+    const requests: Promise<Response>[] = [];
     await db.begin(async (held) => {
       await held`lock table listing_words in access exclusive mode`;
-      for (let count = 0; count < 6; count++) asked.push(ask(many.token, "GET /v1/explore?q=lisbon"));
+      for (let count = 0; count < 6; count++) requests.push(ask(many.token, "GET /v1/explore?q=lisbon"));
       await expect.poll(() => countLockWaits(app)).toBe(2);
-      asked.push(ask(one.token, "GET /v1/explore?q=porto"));
+      requests.push(ask(one.token, "GET /v1/explore?q=porto"));
       await expect.poll(() => countLockWaits(app)).toBe(3);
     });
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    for (const answer of await Promise.all(requests)) expect(answer.status).toBe(200);
   });
 });
 

@@ -27,12 +27,12 @@ const liveOf = (browser: TestBrowser, id: string): EventStream =>
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
     const opened = watchEvents(app, id, { headers: { cookie } });
-    let told = 0;
+    let eventCount = 0;
     const timer = setInterval(async () => {
       const { events } = await opened;
-      for (const { event, data } of events.slice(told))
+      for (const { event, data } of events.slice(eventCount))
         listeners.get(event)?.(new MessageEvent(event, { data: JSON.stringify(data) }));
-      told = events.length;
+      eventCount = events.length;
     }, 20);
     return {
       readyState: 1,
@@ -48,7 +48,7 @@ const liveOf = (browser: TestBrowser, id: string): EventStream =>
 /** A writer in their own browser, whose network can be cut. */
 const openFor = async (browser: TestBrowser, account: { id: string }, id: string) => {
   const network = { isCut: false };
-  const shelf: { unsaved?: SavedDraft | undefined } = {};
+  const storage: { unsaved?: SavedDraft | undefined } = {};
   const reach = async <T>(work: () => Promise<T>): Promise<T> => {
     if (network.isCut) throw new TypeError("fetch failed");
     return work();
@@ -66,9 +66,9 @@ const openFor = async (browser: TestBrowser, account: { id: string }, id: string
       eventStream: liveOf(browser, id),
       watchPage: () => () => {},
       savedDraft: {
-        read: async () => shelf.unsaved,
-        write: async (unsaved) => void Object.assign(shelf, { unsaved }),
-        remove: async () => void Object.assign(shelf, { unsaved: undefined }),
+        read: async () => storage.unsaved,
+        write: async (unsaved) => void Object.assign(storage, { unsaved }),
+        remove: async () => void Object.assign(storage, { unsaved: undefined }),
       },
     });
   return { store: await open(), open, network };
@@ -82,7 +82,7 @@ const trip = {
   })),
 };
 
-const gather = async (count: number) => {
+const waitForAll = async (count: number) => {
   const { browser, account } = await signUpInBrowser(app);
   const { body } = await browser.client.createItinerary({ body: trip });
   const others = await Promise.all(
@@ -104,7 +104,7 @@ const stopIds = ({ days }: Pick<Itinerary, "days">) => days.flatMap(({ stops }) 
 
 describe("writers at the same time", () => {
   test("ten of them, some offline in between, end with one itinerary without losses", async () => {
-    const { writers, stored } = await gather(10);
+    const { writers, stored } = await waitForAll(10);
     const added: string[] = [];
     // A fixed seed, so that a failure can be repeated.
     const plans = fc.sample(anyEdits, { numRuns: 10 * 4, seed: 9 });
@@ -142,7 +142,7 @@ describe("writers at the same time", () => {
     const {
       writers: [mina, ravi],
       stored,
-    } = await gather(2);
+    } = await waitForAll(2);
     if (!mina || !ravi) throw new Error("nobody came");
     mina.network.isCut = true;
     mina.store.change((draft) => edits.changeStop(draft, "stop-1-1", { name: "Mina’s" }));

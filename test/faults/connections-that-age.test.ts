@@ -53,7 +53,8 @@ describe("a server whose pool is renewed every second", () => {
       select pid, case when application_name like 'waybook server%' then 'lock' when query ilike 'listen %' then 'listener'
         else 'pool' end as kind
       from pg_stat_activity where application_name = 'waybook' or application_name like 'waybook server%'`;
-    const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ pid }) => pid);
+    const of = (kindOfConnection: string) =>
+      rows.filter(({ kind }) => kind === kindOfConnection).map(({ pid }) => pid);
     return { lock: of("lock"), listeners: of("listener"), pool: of("pool") };
   };
   const untilRenewed = async () => {
@@ -147,13 +148,13 @@ describe("a server whose pool is renewed every second", () => {
       { socket: join(data.path, "postgres/.s.PGSQL.5432"), database: "waybook" },
       { name: "waybook server 1", max: 1 },
     );
-    const taken = other`select pg_advisory_lock(7239105)`.execute();
+    const lockTaken = other`select pg_advisory_lock(7239105)`.execute();
     const waiting = () =>
       db`select 1 from pg_locks where locktype = 'advisory' and objid = 7239105 and not granted`;
     await expect.poll(waiting).toHaveLength(1);
     const exited = new Promise<number | null>((resolve) => server.child.once("exit", resolve));
     await db`select pg_terminate_backend(${(await lockHolders())[0] as number})`;
-    await taken;
+    await lockTaken;
     expect(await exited).toBe(1);
     expect(server.output()).toContain("another server (waybook server 1) uses it now: stopping");
     expect(await lockHolders()).toHaveLength(1);

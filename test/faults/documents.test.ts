@@ -81,10 +81,10 @@ test.concurrent.for(["disk", "S3"] as const)(
       }
       const blobs = openStore(s3 ?? join(data.path, "blobs"));
       await cleanUpFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
-      const { stored, known } = await listDocumentFiles({ db, blobs });
+      const { stored, databaseKeys } = await listDocumentFiles({ db, blobs });
       const documents = await db<{ key: string }[]>`select file_key as key from documents`;
       expect(stored).toEqual(documents.map(({ key }) => key).toSorted());
-      expect(known).toEqual(stored);
+      expect(databaseKeys).toEqual(stored);
       // Documents whose response was lost may exist too, but never without their file.
       expect(documents.length).toBeGreaterThanOrEqual(acknowledged.size);
       await blobs.close();
@@ -114,23 +114,23 @@ test("50 MiB are uploaded and downloaded without being held in memory", async ()
     const { id } = (await app.client(token).createItinerary({ body: { title: "Lisbon in spring" } })).body;
     const headers = { authorization: `Bearer ${token}` };
     const piece = randomBytes(1_048_576);
-    let [before, most, looks] = [0, 0, 0];
+    let [before, highest, looks] = [0, 0, 0];
     const look = (length: number) => {
       if (length % (5 * piece.length) !== 0) return;
-      most = Math.max(most, heldMemory() - before);
+      highest = Math.max(highest, heldMemory() - before);
       looks++;
     };
     const up = async (path: string, pieces: number, [start, end]: [string, string], type: string) => {
       const sent = { method: "POST", headers: { ...headers, "content-type": type } };
       const call = request(app.url + path, sent);
-      const answered = once(call, "response");
+      const firstResponse = once(call, "response");
       call.write(start);
       for (let count = 1; count <= pieces; count++) {
         await new Promise<void>((written) => call.write(piece, () => written()));
         look(count * piece.length);
       }
       call.end(end);
-      const [response] = (await answered) as [IncomingMessage];
+      const [response] = (await firstResponse) as [IncomingMessage];
       return JSON.parse(await text(response));
     };
     const down = async (documentId: string) => {
@@ -169,10 +169,10 @@ test("50 MiB are uploaded and downloaded without being held in memory", async ()
     };
     // The first request loads code, which must not be measured.
     await upAndDown(1);
-    [before, most] = [heldMemory(), 0];
+    [before, highest] = [heldMemory(), 0];
     await upAndDown(49);
     expect(looks).toBeGreaterThan(30);
-    expect(most).toBeLessThan(20 * 1_048_576);
+    expect(highest).toBeLessThan(20 * 1_048_576);
   } finally {
     await app.close();
   }

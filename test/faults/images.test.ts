@@ -85,14 +85,14 @@ test.concurrent.for([
     }
   };
   const setting = trips.map((trip, at) => setImages(trip, at).catch(() => {}));
-  const isUnderWay = () => trips.every(({ key }) => key !== "");
-  await expect.poll(isUnderWay).toBe(true);
+  const hasStarted = () => trips.every(({ key }) => key !== "");
+  await expect.poll(hasStarted).toBe(true);
   await sleep(300);
   await first.end("SIGKILL");
   await Promise.all(setting);
 
   const second = await started();
-  const shown: string[] = [];
+  const shownKeys: string[] = [];
   for (const { id, token, etag, key } of trips) {
     const client = createClient(api, { baseUrl: second.url, token });
     const { body, headers } = await client.getItinerary({ params: { id } });
@@ -102,15 +102,15 @@ test.concurrent.for([
     else expect(versionOf(headers.get("etag"))).toBe(versionOf(etag) + 1);
     const response = await fetch(`${second.url}/media/${now}`);
     expect(await sharp(await response.bytes()).metadata()).toMatchObject({ format: "webp", width: 12 });
-    shown.push(now);
+    shownKeys.push(now);
   }
 
   await cleanUpFiles({ db, blobs, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
-  expect(await storedKeys(blobs)).toEqual(shown.sort());
-  const known = new Set(shown.flatMap(renditionKeys));
+  expect(await storedKeys(blobs)).toEqual(shownKeys.sort());
+  const expectedRenditions = new Set(shownKeys.flatMap(renditionKeys));
   const strayRenditions = async () => {
     const stray: string[] = [];
-    for await (const { key } of blobs.list("renditions/")) if (!known.has(key)) stray.push(key);
+    for await (const { key } of blobs.list("renditions/")) if (!expectedRenditions.has(key)) stray.push(key);
     return stray;
   };
   // A rendition that is being stored is deleted too, because its image is gone.

@@ -53,22 +53,22 @@ test("killed while media is read", { timeout: 400_000 }, async () => {
     (await createClient(api, { baseUrl: server.url, token }).getSubscription()).body.imports.used;
   const reading = async () => (await db`select from imports where reading_until is not null`).length;
 
-  const answered = randomUUID();
-  const answer = await (await send(first, answered)).text();
-  expect(JSON.parse(answer)).toMatchObject({ source: { stops: 4 } });
+  const answeredKey = randomUUID();
+  const response = await (await send(first, answeredKey)).text();
+  expect(JSON.parse(response)).toMatchObject({ source: { stops: 4 } });
   expect(await used(first)).toBe(1);
 
   const interrupted = randomUUID();
-  const asked = send(first, interrupted).then(
+  const pending = send(first, interrupted).then(
     () => "answered",
     () => "cut off",
   );
   await expect.poll(reading, { interval: 5 }).toBe(1);
   await first.end("SIGKILL");
-  expect(await asked).toBe("cut off");
+  expect(await pending).toBe("cut off");
 
   const second = await started();
-  expect(await (await send(second, answered)).text()).toBe(answer);
+  expect(await (await send(second, answeredKey)).text()).toBe(response);
   const client = createClient(api, { baseUrl: second.url, token });
   const request = { body: JSON.parse(body), headers: { "idempotency-key": interrupted } };
   expect(await failureOf(client.importMedia(request))).toMatchObject({ code: "idempotencyInProgress" });

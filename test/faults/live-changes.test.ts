@@ -74,11 +74,11 @@ describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one dat
     const { owner, viewer, params } = trip;
     const stream = await watchEvents(there, params.id, viewer);
     const etag = await rename(here, trip);
-    const told = [{ event: "changed", data: { etag } }];
-    expect(await stream.count(1)).toMatchObject(told);
+    const changeEvent = [{ event: "changed", data: { etag } }];
+    expect(await stream.count(1)).toMatchObject(changeEvent);
     const own = await watchEvents(there, params.id, owner);
     await clientOf(here, owner).removeCompanion({ params: { ...params, userId: viewer.traveller.id } });
-    expect(await stream.ended()).toMatchObject(told);
+    expect(await stream.ended()).toMatchObject(changeEvent);
     const { lastEventId } = stream;
     await expect(watchEvents(there, params.id, { ...viewer, lastEventId })).rejects.toThrow(
       /^404 .*"notFound"/,

@@ -18,7 +18,7 @@ type Balancer = {
   readonly url: string;
   readonly nodes: TestServer[];
   /** How many MCP requests each node has answered, by its address. */
-  readonly answered: Map<string, number>;
+  readonly responseCounts: Map<string, number>;
   /** The names of all response headers so far. */
   readonly headersSeen: Set<string>;
   close(): void;
@@ -26,7 +26,7 @@ type Balancer = {
 
 async function startBalancer(): Promise<Balancer> {
   const nodes: TestServer[] = [];
-  const answered = new Map<string, number>();
+  const responseCounts = new Map<string, number>();
   const headersSeen = new Set<string>();
   let turn = 0;
   const server: Server = createServer(async (incoming, outgoing) => {
@@ -39,11 +39,11 @@ async function startBalancer(): Promise<Balancer> {
       const forwarded = openRequest(
         `${node.url}${incoming.url}`,
         { method, headers, agent: false },
-        (answer) => {
-          answered.set(node.url, (answered.get(node.url) ?? 0) + 1);
-          for (const name of Object.keys(answer.headers)) headersSeen.add(name);
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+        (response) => {
+          responseCounts.set(node.url, (responseCounts.get(node.url) ?? 0) + 1);
+          for (const name of Object.keys(response.headers)) headersSeen.add(name);
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
         },
       );
       forwarded.on("error", () => tryNext(left - 1));
@@ -55,7 +55,7 @@ async function startBalancer(): Promise<Balancer> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     nodes,
-    answered,
+    responseCounts,
     headersSeen,
     close: () => server.close().closeAllConnections(),
   };
@@ -63,13 +63,13 @@ async function startBalancer(): Promise<Balancer> {
 
 /** Locks the itineraries for all others, or for writers alone. Returns a function that releases the lock. */
 async function locked(db: Database, mode: "share" | "access exclusive"): Promise<() => Promise<unknown>> {
-  const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [lockTaken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.begin(async (db) => {
     await db.unsafe(`lock table itineraries in ${mode} mode`);
-    taken.resolve();
+    lockTaken.resolve();
     await over.promise;
   });
-  await taken.promise;
+  await lockTaken.promise;
   return () => {
     over.resolve();
     return holding;
@@ -130,35 +130,35 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
     const db = connect({ url: database.url });
     const { token } = await makeToken({ parts: { db, clock: movedClock(new Date()) } });
     await db.end();
-    balancer.answered.clear();
+    balancer.responseCounts.clear();
     const client = await connected(new URL(`${balancer.url}/mcp`), {
       headers: { authorization: `Bearer ${token}` },
     });
-    type Called = { structuredContent: Record<string, unknown>; isError?: boolean };
+    type CallResult = { structuredContent: Record<string, unknown>; isError?: boolean };
     const call = async (name: string, input: object): Promise<Record<string, unknown>> => {
       const { structuredContent, isError } = (await client.callTool({
         name,
         arguments: { ...input },
-      })) as unknown as Called;
+      })) as unknown as CallResult;
       expect(isError ?? false).toBe(false);
       return structuredContent;
     };
 
     /** Each call goes to another node than the one before. */
     async function workOn(title: string): Promise<void> {
-      const made = await call("create_itinerary", { title });
-      const read = await call("get_itinerary", { id: made.id });
-      expect(read).toMatchObject({ itinerary: { title }, etag: made.etag });
+      const created = await call("create_itinerary", { title });
+      const read = await call("get_itinerary", { id: created.id });
+      expect(read).toMatchObject({ itinerary: { title }, etag: created.etag });
       const changes = { title: `${title}, in autumn` };
-      const changed = await call("update_itinerary", { id: made.id, etag: made.etag, changes });
-      const after = await call("get_itinerary", { id: made.id });
+      const changed = await call("update_itinerary", { id: created.id, etag: created.etag, changes });
+      const after = await call("get_itinerary", { id: created.id });
       expect(after).toMatchObject({ itinerary: changes, etag: changed.etag });
       const { tools } = await client.listTools();
       expect(tools).toHaveLength(6);
     }
 
     for (let round = 0; round < 6; round++) await workOn(`Lisbon ${round}`);
-    const shares = balancer.nodes.map(({ url }) => balancer.answered.get(url) ?? 0);
+    const shares = balancer.nodes.map(({ url }) => balancer.responseCounts.get(url) ?? 0);
     expect(Math.abs((shares[0] ?? 0) - (shares[1] ?? 0))).toBeLessThanOrEqual(1);
     const [killed] = balancer.nodes;
     await killed?.end("SIGKILL");
@@ -178,7 +178,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
       (await call("list_itineraries", { filter: "owned" })).structured.data as { title: string }[];
     expect(await mine()).toEqual([]);
     // The node waits in the middle of a write, until it is killed.
-    const letGo = await locked(db, "share");
+    const release = await locked(db, "share");
     const [killed] = balancer.nodes;
     const alone = mcpCalls({ url: killed?.url ?? "" }, token).call("create_itinerary", { title: "Once" });
     alone.catch(() => {});
@@ -190,7 +190,7 @@ describe.runIf(hasOldestPostgres || process.env.CI)("two nodes behind a plain ba
     await expect.poll(waiting).toBeGreaterThan(0);
     await killed?.end("SIGKILL");
     await expect(alone).rejects.toThrow();
-    await letGo();
+    await release();
     balancer.nodes.shift();
     // A dead node's idempotency key is free after a minute.
     await db`update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'`;
@@ -216,7 +216,7 @@ describe("a database that does not answer", () => {
     expect((await request("tools/list")).status).toBe(200);
     const { db } = app.parts;
     const lines = app.logged.length;
-    const letGo = await locked(db, "access exclusive");
+    const release = await locked(db, "access exclusive");
     const waiting = call("list_itineraries", { filter: "owned" });
     const blocked = async () => {
       const rows = await db<{ pid: number }[]>`
@@ -228,7 +228,7 @@ describe("a database that does not answer", () => {
     expect(listed.result.tools).toHaveLength(6);
     for (const pid of await blocked()) await db`select pg_terminate_backend(${pid})`;
     const { isError, text, problem } = await waiting;
-    await letGo();
+    await release();
     expect(isError).toBe(true);
     expect(text).toBe(
       "unavailable: The database cannot answer right now. Repeat the request in a moment. Try again in 2 seconds.",

@@ -4,7 +4,7 @@ import { makeItinerary, makeToken } from "../support/makers.ts";
 import { hasOldestPostgres } from "../support/oldest-postgres.ts";
 import { type OutsideDatabase, outsideDatabase } from "../support/outside-database.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { runFailingStart, launchServer } from "../support/start-server.ts";
+import { launchServer, runFailingStart } from "../support/start-server.ts";
 
 // Skipped on machines without it; CI installs it.
 describe.runIf(hasOldestPostgres || process.env.CI)("on one's own PostgreSQL 15", () => {
@@ -33,19 +33,19 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on one's own PostgreSQL 15"
     async (signal) => {
       const { token } = await makeToken(app, { firstParty: true });
       const { itinerary } = await makeItinerary(app, token);
-      const heard: string[] = [];
-      const { unlisten } = await app.parts.db.listen("trial", (message) => heard.push(message));
+      const notifications: string[] = [];
+      const { unlisten } = await app.parts.db.listen("trial", (message) => notifications.push(message));
       const read = () =>
         fetch(`${app.url}/v1/itineraries/${itinerary.id}`, { headers: { authorization: `Bearer ${token}` } });
       expect((await read()).status).toBe(200);
 
       // Requests that are running when it stops must not hang or fail unexpectedly.
       let over = false;
-      const seen = new Map<number, number>();
+      const statusCounts = new Map<number, number>();
       const traffic = Array.from({ length: 20 }, async () => {
         while (!over) {
           const { status } = await read();
-          seen.set(status, (seen.get(status) ?? 0) + 1);
+          statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
         }
       });
       await sleep(200);
@@ -63,13 +63,13 @@ describe.runIf(hasOldestPostgres || process.env.CI)("on one's own PostgreSQL 15"
       expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       over = true;
       await Promise.all(traffic);
-      expect([...seen.keys()].sort()).toEqual([200, 503]);
+      expect([...statusCounts.keys()].sort()).toEqual([200, 503]);
       await makeItinerary(app, token);
       // The nodes also listen again, which revocations and live changes depend on.
       await expect
         .poll(async () => {
           await app.parts.db.notify("trial", "after");
-          return heard;
+          return notifications;
         })
         .toContain("after");
       await unlisten();

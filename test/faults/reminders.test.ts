@@ -66,9 +66,11 @@ async function expectEachOnce(
   { mailServer }: Deployed,
   due: readonly string[],
 ): Promise<void> {
-  await expect.poll(() => mailServer.taken.length, { timeout: 150_000 }).toBeGreaterThanOrEqual(due.length);
+  await expect
+    .poll(() => mailServer.received.length, { timeout: 150_000 })
+    .toBeGreaterThanOrEqual(due.length);
   await sleep(3_000);
-  expect(mailServer.taken.map(({ subject }) => subject).sort()).toEqual(due);
+  expect(mailServer.received.map(({ subject }) => subject).sort()).toEqual(due);
 }
 
 test.concurrent("SIGTERM while reminders are being mailed: after the next start each has come once", async (context) => {
@@ -76,9 +78,9 @@ test.concurrent("SIGTERM while reminders are being mailed: after the next start 
   const deployed = await deploy(context);
   const { mailServer, start } = deployed;
   const due = await makeDue(deployed, 150);
-  await expect.poll(() => mailServer.taken.length, { interval: 5 }).toBeGreaterThan(5);
+  await expect.poll(() => mailServer.received.length, { interval: 5 }).toBeGreaterThan(5);
   expect(await deployed.server.end("SIGTERM")).toBe(0);
-  expect(mailServer.taken.length).toBeLessThan(due.length);
+  expect(mailServer.received.length).toBeLessThan(due.length);
   deployed.server = await start();
   await expectEachOnce(context, deployed, due);
 }, 200_000);
@@ -91,7 +93,7 @@ test.concurrent("SIGKILL while reminders are being mailed: after the next start 
   const due = await makeDue(deployed, 12);
   await expect.poll(() => mailServer.waiting()).toBeGreaterThan(1);
   await deployed.server.end("SIGKILL");
-  expect(mailServer.taken).toEqual([]);
+  expect(mailServer.received).toEqual([]);
   mailServer.silent = false;
   deployed.server = await start();
   await expectEachOnce(context, deployed, due);

@@ -45,11 +45,11 @@ test.concurrent("SIGTERM: a running request finishes, new ones are refused, and 
   const { expect } = context;
   const deployed = await deploy(context);
   const { server } = deployed;
-  const { answer, finish } = await creating(deployed);
+  const { response, finish } = await creating(deployed);
   const ended = server.end("SIGTERM");
   await expect.poll(() => isPortClosed(server.url)).toBe(true);
   finish();
-  const { statusCode, headers } = await answer;
+  const { statusCode, headers } = await response;
   expect(statusCode).toBe(201);
   expect(headers.connection).toBe("close");
   expect(await ended).toBe(0);
@@ -58,11 +58,11 @@ test.concurrent("SIGTERM: a running request finishes, new ones are refused, and 
 test.concurrent("SIGTERM: a request that never finishes is cut off after 10 s", async (context) => {
   const { expect } = context;
   const deployed = await deploy(context);
-  const { answer } = await creating(deployed);
+  const { response } = await creating(deployed);
   const started = performance.now();
   expect(await deployed.server.end("SIGTERM")).toBe(0);
   expect(performance.now() - started).toBeGreaterThan(9_000);
-  await expect(answer).rejects.toThrow("socket hang up");
+  await expect(response).rejects.toThrow("socket hang up");
 });
 
 test("a taken port stops the start with one clear line, and leaves no database running", async (context) => {

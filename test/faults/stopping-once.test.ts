@@ -27,7 +27,7 @@ const isAlive = (pid: number) => {
 test("Ctrl-C under npm start arrives twice and counts once: the running request is answered", async () => {
   const server = await startServer({ DATA_DIR: data.path }, ["npm", "start"], { ownGroup: true });
   const postmaster = await data.postmaster();
-  const { answer, finish } = await signingIn(server);
+  const { response, finish } = await signingIn(server);
   const ended = once(server.child, "exit");
   process.kill(-Number(server.child.pid), "SIGINT");
   await expect
@@ -37,7 +37,7 @@ test("Ctrl-C under npm start arrives twice and counts once: the running request 
   process.kill(Number(server.child.pid), "SIGINT");
   await expect.poll(() => isPortClosed(server.url)).toBe(true);
   finish();
-  expect((await answer).statusCode).toBe(401);
+  expect((await response).statusCode).toBe(401);
   expect(await ended).toEqual([0, null]);
   expect(server.output()).not.toContain("Stopping at once");
   expect(isAlive(postmaster)).toBe(false);
@@ -57,7 +57,7 @@ test("a signal while PostgreSQL starts leaves none running", async () => {
 test("a second signal more than 3 s after the first stops at once, and PostgreSQL soon after", async () => {
   const server = await startServer({ DATA_DIR: data.path });
   const postmaster = await data.postmaster();
-  const { answer } = await signingIn(server);
+  const { response } = await signingIn(server);
   let exit: unknown;
   void once(server.child, "exit").then((how) => {
     exit = how;
@@ -72,6 +72,6 @@ test("a second signal more than 3 s after the first stops at once, and PostgreSQ
   expect(took).toBeGreaterThan(2_900);
   // Before running requests would be ended anyway.
   expect(took).toBeLessThan(9_000);
-  await expect(answer).rejects.toThrow();
+  await expect(response).rejects.toThrow();
   await expect.poll(() => isAlive(postmaster)).toBe(false);
 });

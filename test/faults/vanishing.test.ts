@@ -3,24 +3,24 @@ import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import type { RegisteredClient } from "../../server/oauth/clients.ts";
-import { sendRequest } from "../permissions/request-outcome.ts";
 import type { Authentication } from "../permissions/callers.ts";
 import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
 import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { operationOf } from "../permissions/permission-table.ts";
-import { dayId, requests, type RequestContext } from "../permissions/requests.ts";
-import { fixedImageSearch, emptyPlaceFinder, fixedMediaReader } from "../permissions/stand-ins.ts";
+import { sendRequest } from "../permissions/request-outcome.ts";
+import { dayId, type RequestContext, requests } from "../permissions/requests.ts";
+import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 let app: TestApp;
-let cast: Fixtures;
+let fixtures: Fixtures;
 let client: RegisteredClient;
 beforeAll(async () => {
   app = await startApp({
     parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
-  cast = await makeFixtures(app);
+  fixtures = await makeFixtures(app);
   client = await makeClient(app, { firstParty: true });
 });
 afterAll(() => app.close());
@@ -30,7 +30,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = reference;
 const rows = permissionMatrix
   .flatMap(({ rows }) => rows)
   .filter(({ request }) => !request.endsWith("long after signing in"));
-const ways: readonly Authentication[] = [{ by: "ownApp" }, { by: "webApp" }];
+const authentications: readonly Authentication[] = [{ by: "ownApp" }, { by: "webApp" }];
 
 /** Random, but the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -60,12 +60,12 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
   const faults: string[] = [];
   let sent = 0;
   for (let round = 0; round < rounds; round++) {
-    const people = await Promise.all([1, 2, 3].map(() => cast.traveller("traveller")));
+    const people = await Promise.all([1, 2, 3].map(() => fixtures.traveller("traveller")));
     const [owner, editor] = people as [Account, Account];
     const { token } = await makeToken(app, { traveller: owner, client });
-    const { itinerary: made, etag } = await makeItinerary(app, token, { days: [{ id: dayId }] });
-    const itinerary = { id: made.id, etag };
-    await giveRole(app, made.id, editor.id, "editor");
+    const { itinerary: created, etag } = await makeItinerary(app, token, { days: [{ id: dayId }] });
+    const itinerary = { id: created.id, etag };
+    await giveRole(app, created.id, editor.id, "editor");
     const planned = Array.from({ length: atOnce }, (_, at) =>
       at < 2 ? rowOf(pick(vanishings)) : pick(rows),
     );
@@ -79,7 +79,7 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
           itinerary: async () => itinerary,
           personId: async () => pick(people).id,
         };
-        const headers = await cast.headers(pick(ways), traveller);
+        const headers = await fixtures.headers(pick(authentications), traveller);
         return { row, headers, request: await (requests[row.request]?.(setting) ?? {}) };
       }),
     );
@@ -101,9 +101,9 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
         .map(({ request, status, code }) => `${request}: ${status} ${code}`),
     );
   }
-  const told = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
-  expect([...new Set(faults)], JSON.stringify(told.slice(0, 3), null, 1)).toEqual([]);
-  expect(told).toEqual([]);
+  const errors = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect([...new Set(faults)], JSON.stringify(errors.slice(0, 3), null, 1)).toEqual([]);
+  expect(errors).toEqual([]);
   expect(sent).toBe(rounds * atOnce);
 }, 600_000);
 

@@ -25,9 +25,9 @@ const group = (title: string, classes: Classes, text: string): HeaderGroup => ({
     .filter(Boolean),
 });
 
-const ofApi = { refusal: "api", preflight: "preflight allowed" } as const;
+const ofApi = { error: "api", preflight: "preflight allowed" } as const;
 /** Not for pages of other origins. */
-const ofOurs = { refusal: "private", preflight: "private" } as const;
+const ofOurs = { error: "private", preflight: "private" } as const;
 
 /**
  * The class of each route's responses, written by hand: a route that is missing here fails the test. After a change run
@@ -140,7 +140,11 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "api document", ...ofApi, unchanged: "api document unchanged" },
     "GET /v1/app/library/:id/documents/:documentId/file",
   ),
-  group("The API: all that a traveller has", { success: "api download", ...ofApi }, "POST /v1/account/export"),
+  group(
+    "The API: all that a traveller has",
+    { success: "api download", ...ofApi },
+    "POST /v1/account/export",
+  ),
   group(
     "OAuth: registering, and tokens",
     { success: "api", ...ofApi },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
-import { fixedImageSearch, emptyPlaceFinder, fixedMediaReader } from "../permissions/stand-ins.ts";
+import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type HeaderClass, type HeaderClassName, headerClasses } from "./header-classes.ts";
 import { type HeaderGroup, headerTable } from "./header-table.ts";
@@ -11,13 +11,13 @@ import { headersPage } from "./headers-page.ts";
 import { requestsOf } from "./route-requests.ts";
 
 let app: TestApp;
-let cast: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startApp({
     environment: { SECURITY_CONTACT: "mailto:security@example.com" },
     parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
-  cast = await makeFixtures(app);
+  fixtures = await makeFixtures(app);
 });
 afterAll(() => app.close());
 
@@ -41,8 +41,8 @@ describe("the table", () => {
   });
 
   test("has no unused class", () => {
-    const used = headerTable.flatMap(({ success: answer, error: refusal, preflight, unchanged }) => [
-      ...[answer, refusal, preflight, unchanged],
+    const used = headerTable.flatMap(({ success, error, preflight, unchanged }) => [
+      ...[success, error, preflight, unchanged],
     ]);
     expect(Object.keys(headerClasses).filter((name) => !used.includes(name as HeaderClassName))).toEqual([]);
   });
@@ -79,30 +79,34 @@ describe("every class", () => {
   });
 
   test("of an error or a preflight is not stored by shared caches", () => {
-    const names = headerTable.flatMap(({ error: refusal, preflight }) => [refusal, preflight]);
+    const names = headerTable.flatMap(({ error, preflight }) => [error, preflight]);
     expect(names.filter((name) => !isForCaller(headerClasses[name]))).toEqual([]);
   });
 });
 
 describe.each(headerTable.map((group) => ({ title: group.title, group })))("$title", ({ group }) => {
   test.each(group.lines)("%s", async (line) => {
-    expect(await faultsOf(line, group)).toEqual([]);
+    expect(await findDifferences(line, group)).toEqual([]);
   });
 });
 
 /** The differences from the table, each a sentence with the route, the response and the header. */
-async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
-  const { successful: good, failing: refused } = await requestsOf(app, cast, line);
-  const again = new Request(good.url, { headers: good.headers, redirect: "manual" });
-  const preflight = new Request(good.url, {
+async function findDifferences(line: string, group: HeaderGroup): Promise<string[]> {
+  const { successful, failing } = await requestsOf(app, fixtures, line);
+  const again = new Request(successful.url, { headers: successful.headers, redirect: "manual" });
+  const preflight = new Request(successful.url, {
     method: "OPTIONS",
-    headers: { origin: "https://elsewhere.example", "access-control-request-method": good.method },
+    headers: { origin: "https://elsewhere.example", "access-control-request-method": successful.method },
   });
-  const head = new Request(good.url, { method: "HEAD", headers: good.headers, redirect: "manual" });
-  const answer = await fetch(good);
-  const asked = [
+  const head = new Request(successful.url, {
+    method: "HEAD",
+    headers: successful.headers,
+    redirect: "manual",
+  });
+  const answer = await fetch(successful);
+  const comparisons = [
     compare("its answer", answer, group.success, (status) => status < 400),
-    ...refused.map(async (request) =>
+    ...failing.map(async (request) =>
       compare("a refusal", await fetch(request), group.error, (status) => status >= 400),
     ),
     compare(
@@ -113,17 +117,19 @@ async function faultsOf(line: string, group: HeaderGroup): Promise<string[]> {
     ),
   ];
   // Redirects are left out: some work only once.
-  if (good.method === "GET" && answer.ok)
-    asked.push(compare("a HEAD", await fetch(head), group.success, (status) => status === answer.status));
+  if (successful.method === "GET" && answer.ok)
+    comparisons.push(
+      compare("a HEAD", await fetch(head), group.success, (status) => status === answer.status),
+    );
   const tag = answer.headers.get("etag");
-  if (good.method === "GET" && (tag ?? group.unchanged)) {
+  if (successful.method === "GET" && (tag ?? group.unchanged)) {
     again.headers.set("if-none-match", tag ?? "");
     // Otherwise fetch sends `no-cache`.
     again.headers.set("cache-control", "max-age=0");
     const unchanged = group.unchanged ?? group.success;
-    asked.push(compare("a 304", await fetch(again), unchanged, (status) => status === 304));
+    comparisons.push(compare("a 304", await fetch(again), unchanged, (status) => status === 304));
   }
-  return (await Promise.all(asked)).flat().map((fault) => `${line}: ${fault}`);
+  return (await Promise.all(comparisons)).flat().map((difference) => `${line}: ${difference}`);
 }
 
 async function compare(
@@ -134,21 +140,21 @@ async function compare(
 ): Promise<string[]> {
   await answer.body?.cancel();
   const { status } = answer;
-  const got = headersOf(answer.headers);
+  const actual = headersOf(answer.headers);
   const { headers: expected }: HeaderClass = headerClasses[name];
-  const names = [...new Set([...Object.keys(expected), ...Object.keys(got)])].sort();
-  const isForAll = !/no-store|private/.test(got["cache-control"] ?? "");
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])].sort();
+  const isForAll = !/no-store|private/.test(actual["cache-control"] ?? "");
   return [
     ...(isExpected(status) ? [] : [`${what} is ${status}`]),
     ...(isForAll && answer.headers.has("set-cookie") ? [`${what} has a cookie that caches keep`] : []),
     ...names
-      .filter((header) => got[header] !== expected[header])
+      .filter((header) => actual[header] !== expected[header])
       .map(
         (header) =>
-          `${what} (${status}) has ${said(header, got[header])}, but “${name}” has ${said(header, expected[header])}`,
+          `${what} (${status}) has ${describeHeader(header, actual[header])}, but “${name}” has ${describeHeader(header, expected[header])}`,
       ),
   ];
 }
 
-const said = (name: string, value: string | undefined) =>
+const describeHeader = (name: string, value: string | undefined) =>
   value === undefined ? `no ${name}` : `${name}: ${value}`;

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
-import { buildRequest } from "../permissions/request-outcome.ts";
 import type { Fixtures } from "../permissions/fixtures.ts";
 import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { type Cell, operationOf } from "../permissions/permission-table.ts";
-import { prepareRequest, authenticationsOf } from "../permissions/prepare-request.ts";
+import { authenticationsOf, prepareRequest } from "../permissions/prepare-request.ts";
+import { buildRequest } from "../permissions/request-outcome.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { registerApp } from "../support/oauth-app.ts";
@@ -20,12 +20,12 @@ export type RouteRequests = {
   readonly failing: readonly Request[];
 };
 
-type MakeRequests = (app: TestApp, cast: Fixtures) => Promise<RouteRequests>;
+type MakeRequests = (app: TestApp, fixtures: Fixtures) => Promise<RouteRequests>;
 
 /** The requests of one line of the table. */
-export function requestsOf(app: TestApp, cast: Fixtures, line: string): Promise<RouteRequests> {
+export function requestsOf(app: TestApp, fixtures: Fixtures, line: string): Promise<RouteRequests> {
   const make = special[line] ?? ofContract(line) ?? plain(line);
-  return make(app, cast);
+  return make(app, fixtures);
 }
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
@@ -35,21 +35,21 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w
 function ofContract(line: string): MakeRequests | undefined {
   const [operation] = Object.entries(endpoints).find(([, endpoint]) => routeOf(endpoint) === line) ?? [];
   if (!operation) return undefined;
-  return async (app, cast) => {
+  return async (app, fixtures) => {
     for (const table of permissionMatrix)
       for (const row of table.rows) {
         const [caller] = [...row.cells].find(([, cell]) => isSuccess(cell)) ?? [];
         if (!caller || operationOf(row) !== operation) continue;
-        const [way] = authenticationsOf(table, caller);
-        if (!way) continue;
-        const asked = { state: row.states[0], caller, way, isRefused: false };
-        const { endpoint, authHeaders: carried, input: sent } = await prepareRequest(app, cast, table, row, asked);
-        const absent = inventedIds(sent.params);
+        const [authentication] = authenticationsOf(table, caller);
+        if (!authentication) continue;
+        const callerCase = { state: row.states[0], caller, authentication, expectsError: false };
+        const { endpoint, authHeaders, input } = await prepareRequest(app, fixtures, table, row, callerCase);
+        const absent = inventedIds(input.params);
         return {
-          successful: buildRequest(app.url, endpoint, carried, sent),
+          successful: buildRequest(app.url, endpoint, authHeaders, input),
           failing: [
-            ...(endpoint.access.kind === "open" ? [] : [buildRequest(app.url, endpoint, {}, sent)]),
-            ...(absent ? [buildRequest(app.url, endpoint, carried, { ...sent, params: absent })] : []),
+            ...(endpoint.access.kind === "open" ? [] : [buildRequest(app.url, endpoint, {}, input)]),
+            ...(absent ? [buildRequest(app.url, endpoint, authHeaders, { ...input, params: absent })] : []),
             wrongMethod(app, line),
           ],
         };
@@ -91,15 +91,15 @@ const asset = async (name: RegExp) => {
 
 async function publicItinerary(app: TestApp): Promise<string> {
   const { token } = await makeToken(app);
-  const made = await makeItinerary(app, token, { visibility: "public" });
-  return made.itinerary.id;
+  const created = await makeItinerary(app, token, { visibility: "public" });
+  return created.itinerary.id;
 }
 
 /** Requests that are not in the permission matrix: routes outside of the contract, and special requests. */
 const special: Readonly<Record<string, MakeRequests>> = {
-  "GET /media/images/:file in another width": async (app, cast) => {
-    const { successful: good, failing: refused } = await requestsOf(app, cast, "GET /media/images/:file");
-    return { successful: new Request(`${good.url}?w=320`, good), failing: refused };
+  "GET /media/images/:file in another width": async (app, fixtures) => {
+    const { successful, failing } = await requestsOf(app, fixtures, "GET /media/images/:file");
+    return { successful: new Request(`${successful.url}?w=320`, successful), failing };
   },
   "GET /media/*": async (app) => {
     const { token } = await makeToken(app, { firstParty: true });

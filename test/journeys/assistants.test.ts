@@ -7,15 +7,15 @@ import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
 import {
   type Assistant,
-  type Conversation,
   assistantKinds,
+  type Conversation,
   loopback,
   makeAssistant,
 } from "../support/make-assistant.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { mcpCalls } from "../support/mcp-calls.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { isTokenAccepted, approve, callback, registerApp } from "../support/oauth-app.ts";
+import { approve, callback, isTokenAccepted, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 /*
@@ -55,8 +55,8 @@ afterEach(() => expect(warned.mock.calls).toEqual([]));
 async function welcomed(assistant: Assistant, allowed?: Scope[]): Promise<Conversation> {
   const first = assistant.converse();
   await expect(first.begin()).rejects.toThrow(/Unauthorized/);
-  const { back } = await approve(app, browser, assistant.memory.address as URL, allowed);
-  await first.letIn(back);
+  const { redirectUrl } = await approve(app, browser, assistant.memory.address as URL, allowed);
+  await first.letIn(redirectUrl);
   const conversation = assistant.converse();
   await conversation.begin();
   return conversation;
@@ -150,11 +150,11 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
       scope: scopesOfTools.join(" "),
     });
 
-    const { asked, back } = await approve(app, browser, address as URL);
-    expect(asked).toEqual(scopesOfTools);
-    expect(back.href.startsWith(loopback)).toBe(true);
-    expect(back.searchParams.get("state")).toBe(state);
-    await first.letIn(back);
+    const { scopesRequested, redirectUrl } = await approve(app, browser, address as URL);
+    expect(scopesRequested).toEqual(scopesOfTools);
+    expect(redirectUrl.href.startsWith(loopback)).toBe(true);
+    expect(redirectUrl.searchParams.get("state")).toBe(state);
+    await first.letIn(redirectUrl);
     expect(memory.tokens).toMatchObject({
       token_type: expect.stringMatching(/bearer/i),
       expires_in: 3_600,
@@ -302,15 +302,15 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     await expect(conversation.call("list_itineraries")).rejects.toThrow(/Unauthorized/);
     // It says that its refresh token was refused.
     warned.mockClear();
-    const { asked, back } = await approve(app, browser, memory.address as unknown as URL);
-    expect(asked).toEqual(scopesOfTools);
-    await conversation.letIn(back);
+    const { scopesRequested, redirectUrl } = await approve(app, browser, memory.address as unknown as URL);
+    expect(scopesRequested).toEqual(scopesOfTools);
+    await conversation.letIn(redirectUrl);
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     await conversation.client.close();
   });
 
   test("sees only what was allowed; for more it asks, and keeps what it had", async () => {
-    const assistant = makeAssistant(app, converse, { asksAnew: true });
+    const assistant = makeAssistant(app, converse, { hidesRefreshToken: true });
     const { memory } = assistant;
     const allowed: Scope[] = ["itineraries:read", "documents:read"];
     const conversation = await welcomed(assistant, allowed);
@@ -321,9 +321,9 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     delete memory.address;
     await expect(conversation.call("create_itinerary", trip)).rejects.toThrow(/Unauthorized/);
     expect((await browser.client.listItineraries()).body.data).toEqual([]);
-    const { asked, back } = await approve(app, browser, memory.address as unknown as URL);
-    expect(asked).toEqual(scopesOfTools);
-    await conversation.letIn(back);
+    const { scopesRequested, redirectUrl } = await approve(app, browser, memory.address as unknown as URL);
+    expect(scopesRequested).toEqual(scopesOfTools);
+    await conversation.letIn(redirectUrl);
     expect(memory.tokens?.scope?.split(" ").toSorted()).toEqual(scopesOfTools.toSorted());
 
     expect((await conversation.call("create_itinerary", trip)).isError).toBeFalsy();
@@ -410,7 +410,9 @@ test.each(["", "/", "/mcp", "/mcp/"])(
 test("a token for another service cannot be had here", async () => {
   const oauth = await registerApp(app);
   await oauth.connect(browser);
-  const { redirect } = await oauth.requestAuthorization(browser, { resource: "https://elsewhere.example/mcp" });
+  const { redirect } = await oauth.requestAuthorization(browser, {
+    resource: "https://elsewhere.example/mcp",
+  });
   expect(redirect?.href.startsWith(callback)).toBe(true);
   expect(redirect?.searchParams.get("error")).toBe("invalid_target");
 });

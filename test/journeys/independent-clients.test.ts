@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the traveller does in their browser, from the address that the client made to the one it waits at. */
-const approved = async (address: URL) => (await approve(app, browser, address)).back;
+const approved = async (address: URL) => (await approve(app, browser, address)).redirectUrl;
 
 describe("oauth4webapi", () => {
   const overHttp = { [oauth.allowInsecureRequests]: true };

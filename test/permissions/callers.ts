@@ -56,14 +56,21 @@ export const callers = {
   "other-app": {
     meaning: "another app with any one scope or with all four, for the person of the first column",
     person: "first",
-    authentications: [...allScopes.map((scope): Authentication => ({ by: "otherApp", scopes: [scope] })), everyScope],
+    authentications: [
+      ...allScopes.map((scope): Authentication => ({ by: "otherApp", scopes: [scope] })),
+      everyScope,
+    ],
   },
   "web-app": {
     meaning: "a traveller who is signed in to the web app",
     person: "traveller",
     authentications: [{ by: "webApp" }],
   },
-  "own-app": { meaning: "a traveller's token of an own app", person: "traveller", authentications: [{ by: "ownApp" }] },
+  "own-app": {
+    meaning: "a traveller's token of an own app",
+    person: "traveller",
+    authentications: [{ by: "ownApp" }],
+  },
   "guest-token": { meaning: "an own app's token without a traveller", authentications: [{ by: "ownApp" }] },
   "web-visitor": { meaning: "a visitor of the web app", authentications: [{ by: "webApp" }] },
 } as const satisfies Record<string, Caller>;

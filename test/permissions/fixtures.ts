@@ -5,7 +5,7 @@ import { addTraveller, setModerator } from "../../server/features/account/accoun
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
 import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
-import type { PersonName, Authentication } from "./callers.ts";
+import type { Authentication, PersonName } from "./callers.ts";
 import { dayId, type RequestContext } from "./requests.ts";
 import type { State } from "./states.ts";
 
@@ -63,14 +63,14 @@ export async function makeFixtures(app: TestApp): Promise<Fixtures> {
   async function itinerary(state: State) {
     const { owner, editor, viewer } = await people(state);
     const visibility: Visibility = state === "private" || state === "unlisted" ? state : "public";
-    const made = await makeItinerary(app, await ownerToken(state), { visibility, days: [{ id: dayId }] });
-    const { id } = made.itinerary;
+    const created = await makeItinerary(app, await ownerToken(state), { visibility, days: [{ id: dayId }] });
+    const { id } = created.itinerary;
     await db`
       insert into library_entries (itinerary_id, traveller_id, role)
       values (${id}, ${editor.id}, 'editor'), (${id}, ${viewer.id}, 'viewer')`;
     if (state === "by-suspended") await suspend(owner.id);
     if (state === "trash") await db`update itineraries set deleted_at = now() where id = ${id}`;
-    return { id, etag: made.etag };
+    return { id, etag: created.etag };
   }
 
   async function personId(state: State, caller: Account): Promise<string> {
@@ -121,14 +121,14 @@ export async function makeFixtures(app: TestApp): Promise<Fixtures> {
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 
 /** Creates a value the first time, and returns the same one afterwards. */
-function once<Given extends unknown[], Made>(
-  make: (...given: Given) => Promise<Made>,
-): (...given: Given) => Promise<Made> {
-  const made = new Map<string, Promise<Made>>();
-  return (...given) => {
-    const key = JSON.stringify(given);
-    const known = made.get(key) ?? make(...given);
-    made.set(key, known);
-    return known;
+function once<Args extends unknown[], Value>(
+  make: (...args: Args) => Promise<Value>,
+): (...args: Args) => Promise<Value> {
+  const values = new Map<string, Promise<Value>>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const value = values.get(key) ?? make(...args);
+    values.set(key, value);
+    return value;
   };
 }

@@ -55,10 +55,10 @@ export function permissionTable(
 
 function lineOf(line: string): { labels: string[]; cells: string[] } {
   const [label = "", ...cells] = line.split("|");
-  return { labels: wordsOf(label, ","), cells: wordsOf(cells.join(" "), /\s+/) };
+  return { labels: splitWords(label, ","), cells: splitWords(cells.join(" "), /\s+/) };
 }
 
-const wordsOf = (text: string, between: string | RegExp) =>
+const splitWords = (text: string, between: string | RegExp) =>
   text
     .split(between)
     .map((word) => word.trim())

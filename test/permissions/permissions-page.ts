@@ -2,8 +2,8 @@ import { areas } from "../../contract/areas.ts";
 import type { Api } from "../../contract/endpoint.ts";
 import { errors } from "../../contract/errors.ts";
 import { type CallerName, callers } from "./callers.ts";
-import { type Cell, operationOf, type PermissionRow, type PermissionTable } from "./permission-table.ts";
 import { cellErrors } from "./cell-errors.ts";
+import { type Cell, operationOf, type PermissionRow, type PermissionTable } from "./permission-table.ts";
 import { states } from "./states.ts";
 
 /** The matrix as Markdown, for people who write apps. */

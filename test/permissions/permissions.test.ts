@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { requestOutcome } from "./request-outcome.ts";
 import type { Authentication } from "./callers.ts";
+import { type CellError, cellErrors } from "./cell-errors.ts";
 import { type Fixtures, makeFixtures } from "./fixtures.ts";
 import { permissionMatrix } from "./permission-matrix.ts";
 import {
@@ -15,22 +15,22 @@ import {
   permissionTable,
 } from "./permission-table.ts";
 import { permissionsPage } from "./permissions-page.ts";
-import { prepareRequest, type CallerCase, authenticationsOf } from "./prepare-request.ts";
-import { type CellError, cellErrors } from "./cell-errors.ts";
+import { authenticationsOf, type CallerCase, prepareRequest } from "./prepare-request.ts";
+import { requestOutcome } from "./request-outcome.ts";
 import { requests } from "./requests.ts";
-import { fixedImageSearch, emptyPlaceFinder, fixedMediaReader } from "./stand-ins.ts";
+import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
 const allRows = permissionMatrix.flatMap(({ rows }) => rows);
 
 let app: TestApp;
-let cast: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startApp({
     parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
-  cast = await makeFixtures(app);
+  fixtures = await makeFixtures(app);
 });
 afterAll(() => app.close());
 
@@ -53,8 +53,8 @@ describe("the matrix", () => {
   });
 
   test("has no duplicates, and each endpoint in its area of the contract", () => {
-    const said = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
-    expect(said).toEqual([...new Set(said)]);
+    const names = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
+    expect(names).toEqual([...new Set(names)]);
     const misplaced = permissionMatrix.flatMap(({ area, rows }) =>
       rows.map(operationOf).filter((operation) => endpoints[operation]?.area !== area),
     );
@@ -62,12 +62,12 @@ describe("the matrix", () => {
   });
 
   test("has each request to an itinerary in every state", () => {
-    const said = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
+    const names = allRows.flatMap((row) => casesOf(row).map(({ name }) => name));
     const needed = permissionMatrix
       .filter(({ callers }) => callers.includes("owner"))
       .flatMap(({ rows }) => rows)
       .flatMap(({ request }) => Object.keys(itineraryStates).map((state) => `${request}: ${state}`));
-    expect(without(needed, said), `not in ${where}`).toEqual([]);
+    expect(without(needed, names), `not in ${where}`).toEqual([]);
   });
 
   test.each([
@@ -86,17 +86,26 @@ describe("the matrix", () => {
 
 describe.each(permissionMatrix.map((table) => ({ ...table, table })))("$area", ({ table }) => {
   test.each(table.rows.flatMap(casesOf))("$name", async ({ name, row, state }) => {
-    const tries = [...row.cells].flatMap(([caller, cell]) =>
-      cell === "-" ? [] : authenticationsOf(table, caller).map((way) => ({ caller, cell, way })),
+    const requests = [...row.cells].flatMap(([caller, cell]) =>
+      cell === "-"
+        ? []
+        : authenticationsOf(table, caller).map((authentication) => ({ caller, cell, authentication })),
     );
-    const answers = await Promise.all(
-      tries.map(async ({ caller, cell, way }) => {
+    const differences = await Promise.all(
+      requests.map(async ({ caller, cell, authentication }) => {
         const expected = codeOf(cell);
-        const got = await play(table, row, { state, caller, authentication: way, expectsError: isRefusal(cell) });
-        return got === expected ? [] : [`${caller} by ${wordsOf(way)}: expected ${expected}, got ${got}`];
+        const actual = await makeRequest(table, row, {
+          state,
+          caller,
+          authentication,
+          expectsError: isCellError(cell),
+        });
+        return actual === expected
+          ? []
+          : [`${caller} by ${describeAuthentication(authentication)}: expected ${expected}, got ${actual}`];
       }),
     );
-    expect(answers.flat(), name).toEqual([]);
+    expect(differences.flat(), name).toEqual([]);
   });
 });
 
@@ -107,13 +116,20 @@ function casesOf(row: PermissionRow): { name: string; row: PermissionRow; state?
   return states.map((state) => ({ name: `${request}: ${state}`, row, state }));
 }
 
-const wordsOf = (way: Authentication) => (way.by === "otherApp" ? `another app with ${way.scopes.join(" ")}` : way.by);
+const describeAuthentication = (authentication: Authentication) =>
+  authentication.by === "otherApp"
+    ? `another app with ${authentication.scopes.join(" ")}`
+    : authentication.by;
 
-const isRefusal = (cell: Cell): cell is CellError => Object.hasOwn(cellErrors, cell);
-const codeOf = (cell: Cell): string => (isRefusal(cell) ? cellErrors[cell] : cell);
+const isCellError = (cell: Cell): cell is CellError => Object.hasOwn(cellErrors, cell);
+const codeOf = (cell: Cell): string => (isCellError(cell) ? cellErrors[cell] : cell);
 
 /** Sends one request of one row as one caller. */
-async function play(table: PermissionTable, row: PermissionRow, asked: CallerCase): Promise<string> {
-  const { endpoint, authHeaders: carried, input: sent } = await prepareRequest(app, cast, table, row, asked);
-  return requestOutcome(app.url, endpoint, carried, sent);
+async function makeRequest(
+  table: PermissionTable,
+  row: PermissionRow,
+  callerCase: CallerCase,
+): Promise<string> {
+  const { endpoint, authHeaders, input } = await prepareRequest(app, fixtures, table, row, callerCase);
+  return requestOutcome(app.url, endpoint, authHeaders, input);
 }

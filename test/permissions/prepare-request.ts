@@ -2,10 +2,16 @@ import type { Account } from "../../contract/account.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { reference } from "../../contract/reference.ts";
 import type { TestApp } from "../support/start-app.ts";
-import { type Caller, type CallerName, callers, type Authentication, defaultAuthentications } from "./callers.ts";
+import {
+  type Authentication,
+  type Caller,
+  type CallerName,
+  callers,
+  defaultAuthentications,
+} from "./callers.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { operationOf, type PermissionRow, type PermissionTable } from "./permission-table.ts";
-import { requests, type RequestInput, type RequestContext } from "./requests.ts";
+import { type RequestContext, type RequestInput, requests } from "./requests.ts";
 import type { State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = reference;
@@ -24,47 +30,52 @@ type PreparedRequest = {
   readonly input: RequestInput;
 };
 
-export const authenticationsOf = ({ calledBy }: PermissionTable, caller: CallerName): readonly Authentication[] => {
-  const { authentications: ways }: Caller = callers[caller];
-  return ways ?? defaultAuthentications[calledBy];
+export const authenticationsOf = (
+  { calledBy }: PermissionTable,
+  caller: CallerName,
+): readonly Authentication[] => {
+  const { authentications }: Caller = callers[caller];
+  return authentications ?? defaultAuthentications[calledBy];
 };
 
 /** One request of one row as one caller, with everything that it needs, ready to be sent. */
 export async function prepareRequest(
   app: TestApp,
-  cast: Fixtures,
+  fixtures: Fixtures,
   table: PermissionTable,
   row: PermissionRow,
-  { state, caller, authentication: way, expectsError: isRefused }: CallerCase,
+  { state, caller, authentication, expectsError }: CallerCase,
 ): Promise<PreparedRequest> {
-  const traveller = await travellerOf(cast, table, state, caller);
-  const carried = await cast.headers(way, traveller);
-  const whose = traveller ?? (await cast.traveller("traveller"));
+  const traveller = await travellerOf(fixtures, table, state, caller);
+  const authHeaders = await fixtures.headers(authentication, traveller);
+  const dataOwner = traveller ?? (await fixtures.traveller("traveller"));
   const endpoint = endpoints[operationOf(row)] as Endpoint;
   const setting: RequestContext = {
     app,
     state,
-    traveller: whose,
+    traveller: dataOwner,
     itinerary: () => {
-      if (endpoint.method === "GET") return cast.sharedItinerary(state as State, "read");
+      if (endpoint.method === "GET") return fixtures.sharedItinerary(state as State, "read");
       // Data that its set-up adds is shared by equal requests.
-      return isRefused ? cast.sharedItinerary(state as State, row.request) : cast.itinerary(state as State);
+      return expectsError
+        ? fixtures.sharedItinerary(state as State, row.request)
+        : fixtures.itinerary(state as State);
     },
-    personId: () => cast.personId(state as State, whose),
+    personId: () => fixtures.personId(state as State, dataOwner),
   };
-  return { endpoint, authHeaders: carried, input: await (requests[row.request]?.(setting) ?? {}) };
+  return { endpoint, authHeaders, input: await (requests[row.request]?.(setting) ?? {}) };
 }
 
 /** One of the people around the itinerary, or a new traveller; nobody for guests. */
 async function travellerOf(
-  cast: Fixtures,
+  fixtures: Fixtures,
   { callers: [first] }: PermissionTable,
   state: State | undefined,
   caller: CallerName,
 ): Promise<Account | undefined> {
   const { person }: Caller = callers[caller];
   if (!person) return undefined;
-  if (first !== "owner") return cast.traveller(person === "moderator" ? person : "traveller");
-  const people = await cast.people(state as State);
+  if (first !== "owner") return fixtures.traveller(person === "moderator" ? person : "traveller");
+  const people = await fixtures.people(state as State);
   return people[(person === "first" ? first : person) as keyof typeof people];
 }

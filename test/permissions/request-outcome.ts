@@ -13,15 +13,18 @@ type Problem = { readonly code?: keyof typeof errors; readonly error?: string; i
 export async function requestOutcome(
   url: string,
   endpoint: Endpoint,
-  carried: Headers,
-  sent: RequestInput,
+  authHeaders: Headers,
+  input: RequestInput,
 ): Promise<string> {
-  const { status, problem } = await sendRequest(url, endpoint, carried, sent);
+  const { status, problem } = await sendRequest(url, endpoint, authHeaders, input);
   if (!problem) return String(status);
   const { code, error } = problem;
   if (!code || errors[code].status !== status) return `${status} ${code ?? error}`;
   if (code !== "notFound") return code;
-  const absent = await sendRequest(url, endpoint, carried, { ...sent, params: inventedParams(sent.params) });
+  const absent = await sendRequest(url, endpoint, authHeaders, {
+    ...input,
+    params: inventedParams(input.params),
+  });
   return problemText(problem) === problemText(absent.problem) ? code : `${code}, but ${problemText(problem)}`;
 }
 
@@ -35,10 +38,10 @@ const problemText = ({ instance: _, ...words }: Problem = {}) => JSON.stringify(
 export async function sendRequest(
   url: string,
   endpoint: Endpoint,
-  carried: Headers,
-  sent: RequestInput,
+  authHeaders: Headers,
+  input: RequestInput,
 ): Promise<{ status: number; problem?: Problem }> {
-  const response = await fetch(buildRequest(url, endpoint, carried, sent));
+  const response = await fetch(buildRequest(url, endpoint, authHeaders, input));
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
     // The stream would not end.
     await response.body?.cancel();
@@ -54,7 +57,7 @@ export async function sendRequest(
 export function buildRequest(
   url: string,
   { method, path }: Endpoint,
-  carried: Headers,
+  authHeaders: Headers,
   { params = {}, query = {}, headers = {}, body }: RequestInput,
 ): Request {
   const address = new URL(
@@ -62,7 +65,7 @@ export function buildRequest(
     url,
   );
   address.search = new URLSearchParams(query).toString();
-  const cookie = [carried.cookie, headers.cookie].filter(Boolean).join("; ");
+  const cookie = [authHeaders.cookie, headers.cookie].filter(Boolean).join("; ");
   const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
   return new Request(address, {
     method,
@@ -71,7 +74,7 @@ export function buildRequest(
       // As a page of ours does; cross-site requests have their own tests.
       origin: url,
       ...(isJson && { "content-type": "application/json" }),
-      ...carried,
+      ...authHeaders,
       ...headers,
       ...(cookie && { cookie }),
     },

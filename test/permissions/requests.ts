@@ -41,7 +41,7 @@ export type RequestInput = {
   readonly body?: unknown;
 };
 
-type MakeRequest = (setting: RequestContext) => RequestInput | Promise<RequestInput>;
+type MakeRequest = (context: RequestContext) => RequestInput | Promise<RequestInput>;
 
 /** A day of every itinerary. */
 export const dayId = "day-1";
@@ -60,19 +60,19 @@ const guarded = async ({ itinerary }: RequestContext, rest: { version?: string; 
 /** The same request by a traveller who signed in eleven minutes ago. */
 const longAfter =
   (make: MakeRequest): MakeRequest =>
-  async (setting) => {
-    const { db } = setting.app.parts;
+  async (context) => {
+    const { db } = context.app.parts;
     for (const table of ["sessions", "oauth_grants"])
       await db`
         update ${db(table)} set proved_at = now() - interval '11 minutes'
-        where traveller_id = ${setting.traveller.id}`;
-    return make(setting);
+        where traveller_id = ${context.traveller.id}`;
+    return make(context);
   };
 const ofPerson: MakeRequest = async ({ personId }) => ({ params: { userId: await personId() } });
 const ofSomeoneElse =
   (request: MakeRequest): MakeRequest =>
-  async (setting) =>
-    request({ ...setting, traveller: (await makeToken(setting.app)).traveller });
+  async (context) =>
+    request({ ...context, traveller: (await makeToken(context.app)).traveller });
 
 const inMcp = (method: string, params: object = {}): RequestInput => ({
   headers: { accept: "application/json, text/event-stream" },
@@ -107,26 +107,26 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   createItinerary: () => ({ body: { title: "Porto in autumn" } }),
   getItinerary: ofItinerary,
   watchItinerary: ofItinerary,
-  exportItinerary: async (setting) => ({ ...(await ofItinerary(setting)), query: { format: "ics" } }),
-  replaceItinerary: (setting) => guarded(setting, { body: { title: "Porto in autumn" } }),
-  "replaceItinerary with another visibility": (setting) =>
-    guarded(setting, { body: { title: "Porto in autumn", visibility: otherVisibility(setting) } }),
-  changeItinerary: (setting) => guarded(setting, { body: { title: "Porto in autumn" } }),
-  "changeItinerary with another visibility": (setting) =>
-    guarded(setting, { body: { visibility: otherVisibility(setting) } }),
-  deleteItinerary: (setting) => guarded(setting),
+  exportItinerary: async (context) => ({ ...(await ofItinerary(context)), query: { format: "ics" } }),
+  replaceItinerary: (context) => guarded(context, { body: { title: "Porto in autumn" } }),
+  "replaceItinerary with another visibility": (context) =>
+    guarded(context, { body: { title: "Porto in autumn", visibility: otherVisibility(context) } }),
+  changeItinerary: (context) => guarded(context, { body: { title: "Porto in autumn" } }),
+  "changeItinerary with another visibility": (context) =>
+    guarded(context, { body: { visibility: otherVisibility(context) } }),
+  deleteItinerary: (context) => guarded(context),
   restoreItinerary: ofItinerary,
   copyItinerary: ofItinerary,
   listRevisions: ofItinerary,
   getRevision: ofRevision,
-  restoreRevision: (setting) => guarded(setting, { version: "1" }),
-  setDayImage: async (setting) => pictured(await ofDay(setting)),
-  removeDayImage: (setting) => ofDay(setting),
-  setCoverImage: async (setting) => pictured(await guarded(setting)),
-  removeCoverImage: (setting) => guarded(setting),
-  "setCoverImage with what a preview found": async (setting) => {
-    const { id, etag } = await setting.itinerary();
-    const found = await foundImage(setting, id);
+  restoreRevision: (context) => guarded(context, { version: "1" }),
+  setDayImage: async (context) => pictured(await ofDay(context)),
+  removeDayImage: (context) => ofDay(context),
+  setCoverImage: async (context) => pictured(await guarded(context)),
+  removeCoverImage: (context) => guarded(context),
+  "setCoverImage with what a preview found": async (context) => {
+    const { id, etag } = await context.itinerary();
+    const found = await foundImage(context, id);
     return { params: { id }, headers: { "if-match": etag }, body: { found } };
   },
   previewImage: ofItinerary,
@@ -142,50 +142,50 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   "unsaveItinerary of what one has saved": marked({ saved: true }),
 
   listDocuments: ofItinerary,
-  addDocument: async (setting) => {
+  addDocument: async (context) => {
     const form = new FormData();
     form.append("file", new Blob([pdf()]), "ticket.pdf");
-    return { ...(await ofItinerary(setting)), body: form };
+    return { ...(await ofItinerary(context)), body: form };
   },
-  changeDocument: async (setting) => ({ params: await documentOf(setting), body: { name: "Ticket" } }),
-  "changeDocument that someone else shares": async (setting) => ({
-    params: await documentOf(setting, { isShared: true }),
+  changeDocument: async (context) => ({ params: await documentOf(context), body: { name: "Ticket" } }),
+  "changeDocument that someone else shares": async (context) => ({
+    params: await documentOf(context, { isShared: true }),
     body: { name: "Ticket" },
   }),
-  "changeDocument of someone else": async (setting) => ({
-    params: await documentOf(setting, { isShared: false }),
+  "changeDocument of someone else": async (context) => ({
+    params: await documentOf(context, { isShared: false }),
     body: { name: "Ticket" },
   }),
-  deleteDocument: async (setting) => ({ params: await documentOf(setting) }),
-  "deleteDocument that someone else shares": async (setting) => ({
-    params: await documentOf(setting, { isShared: true }),
+  deleteDocument: async (context) => ({ params: await documentOf(context) }),
+  "deleteDocument that someone else shares": async (context) => ({
+    params: await documentOf(context, { isShared: true }),
   }),
-  "deleteDocument of someone else": async (setting) => ({
-    params: await documentOf(setting, { isShared: false }),
+  "deleteDocument of someone else": async (context) => ({
+    params: await documentOf(context, { isShared: false }),
   }),
   listFullDocuments: ofItinerary,
-  storeFile: async (setting) => ({ ...(await ofItinerary(setting)), body: pdf() }),
-  saveDocument: async (setting) => {
+  storeFile: async (context) => ({ ...(await ofItinerary(context)), body: pdf() }),
+  saveDocument: async (context) => {
     const documentId = randomUUID();
-    const storagePath = await fileOf(setting);
+    const storagePath = await fileOf(context);
     return {
-      params: { id: (await setting.itinerary()).id, documentId },
+      params: { id: (await context.itinerary()).id, documentId },
       body: { id: documentId, storagePath },
     };
   },
-  getDocument: async (setting) => ({ params: await documentOf(setting) }),
-  "getDocument that someone else shares": async (setting) => ({
-    params: await documentOf(setting, { isShared: true }),
+  getDocument: async (context) => ({ params: await documentOf(context) }),
+  "getDocument that someone else shares": async (context) => ({
+    params: await documentOf(context, { isShared: true }),
   }),
-  "getDocument of someone else": async (setting) => ({
-    params: await documentOf(setting, { isShared: false }),
+  "getDocument of someone else": async (context) => ({
+    params: await documentOf(context, { isShared: false }),
   }),
-  getDocumentFile: async (setting) => ({ params: await documentOf(setting) }),
-  "getDocumentFile that someone else shares": async (setting) => ({
-    params: await documentOf(setting, { isShared: true }),
+  getDocumentFile: async (context) => ({ params: await documentOf(context) }),
+  "getDocumentFile that someone else shares": async (context) => ({
+    params: await documentOf(context, { isShared: true }),
   }),
-  "getDocumentFile of someone else": async (setting) => ({
-    params: await documentOf(setting, { isShared: false }),
+  "getDocumentFile of someone else": async (context) => ({
+    params: await documentOf(context, { isShared: false }),
   }),
 
   addOrJoin: async ({ itinerary, personId }) => ({
@@ -198,8 +198,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     return { params: { id }, body: { sharePlay: true, callToken: await callOf(app, id) } };
   },
   listCompanions: ofItinerary,
-  changeCompanion: async (setting) => ({
-    params: await companionOf(setting),
+  changeCompanion: async (context) => ({
+    params: await companionOf(context),
     body: { role: "editor" },
   }),
   "changeCompanion who is the owner": async ({ app, itinerary }) => {
@@ -209,25 +209,25 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
       select owner_id as "ownerId" from itineraries where id = ${id}`;
     return { params: { id, userId: row?.ownerId ?? "" }, body: { role: "editor" } };
   },
-  removeCompanion: async (setting) => ({ params: await companionOf(setting) }),
+  removeCompanion: async (context) => ({ params: await companionOf(context) }),
   "removeCompanion who is oneself": async ({ itinerary, traveller }) => ({
     params: { id: (await itinerary()).id, userId: traveller.id },
   }),
-  handOver: async (setting) => {
-    const { id, userId } = await companionOf(setting);
+  handOver: async (context) => {
+    const { id, userId } = await companionOf(context);
     return { params: { id }, body: { userId } };
   },
   listInvitations: nothing,
-  acceptInvitation: (setting) => invitationTo(setting, "viewer"),
-  "acceptInvitation to own it": (setting) => invitationTo(setting, "owner"),
-  "acceptInvitation of someone else": ofSomeoneElse((setting) => invitationTo(setting, "owner")),
-  "acceptInvitation that one made": (setting) => invitationBy(setting, "owner"),
-  declineInvitation: (setting) => invitationTo(setting, "viewer"),
-  "declineInvitation to own it": (setting) => invitationTo(setting, "owner"),
-  "declineInvitation of someone else": ofSomeoneElse((setting) => invitationTo(setting, "viewer")),
-  "declineInvitation that one made to own": (setting) => invitationBy(setting, "owner"),
-  "declineInvitation that one made to share": (setting) => invitationBy(setting, "viewer"),
-  getShareLink: async (setting) => ({ params: (await byShareLink(setting)).params ?? {} }),
+  acceptInvitation: (context) => invitationTo(context, "viewer"),
+  "acceptInvitation to own it": (context) => invitationTo(context, "owner"),
+  "acceptInvitation of someone else": ofSomeoneElse((context) => invitationTo(context, "owner")),
+  "acceptInvitation that one made": (context) => invitationBy(context, "owner"),
+  declineInvitation: (context) => invitationTo(context, "viewer"),
+  "declineInvitation to own it": (context) => invitationTo(context, "owner"),
+  "declineInvitation of someone else": ofSomeoneElse((context) => invitationTo(context, "viewer")),
+  "declineInvitation that one made to own": (context) => invitationBy(context, "owner"),
+  "declineInvitation that one made to share": (context) => invitationBy(context, "viewer"),
+  getShareLink: async (context) => ({ params: (await byShareLink(context)).params ?? {} }),
   makeShareLink: async ({ itinerary }) => ({
     params: { id: (await itinerary()).id },
     body: { role: "viewer" },
@@ -253,13 +253,13 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   unblockPerson: ofPerson,
   listBlockedPeople: nothing,
 
-  reportPerson: async (setting) => ({ ...(await ofPerson(setting)), body: { reason: "Advertises" } }),
+  reportPerson: async (context) => ({ ...(await ofPerson(context)), body: { reason: "Advertises" } }),
   listReports: nothing,
-  decideReport: async (setting) => decisionAbout(setting, (await makeToken(setting.app)).traveller),
-  "decideReport about oneself": (setting) => decisionAbout(setting, setting.traveller),
-  "decideReport about a moderator": async (setting) => {
-    const { email } = (await makeToken(setting.app)).traveller;
-    return decisionAbout(setting, await setModerator(setting.app.parts, { email, moderator: true }));
+  decideReport: async (context) => decisionAbout(context, (await makeToken(context.app)).traveller),
+  "decideReport about oneself": (context) => decisionAbout(context, context.traveller),
+  "decideReport about a moderator": async (context) => {
+    const { email } = (await makeToken(context.app)).traveller;
+    return decisionAbout(context, await setModerator(context.app.parts, { email, moderator: true }));
   },
   "decideReport that is not there": () => ({ params: { id: randomUUID() }, body: { decision: "suspend" } }),
 
@@ -276,9 +276,9 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   "callMcp with list_documents": toolOnItinerary("list_documents", (id) => ({ id })),
 
   signUp: () => ({ body: { email: newEmail(), password, displayName: "Mina Okafor" } }),
-  signIn: async (setting) => {
-    await passwordOf(setting);
-    return { body: { email: setting.traveller.email, password } };
+  signIn: async (context) => {
+    await passwordOf(context);
+    return { body: { email: context.traveller.email, password } };
   },
   signOut: nothing,
   getSession: nothing,
@@ -286,14 +286,14 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   endSession: sessionOf,
   "endSession of someone else": ofSomeoneElse(sessionOf),
   endOtherSessions: nothing,
-  signInAgain: async (setting) => {
-    await passwordOf(setting);
+  signInAgain: async (context) => {
+    await passwordOf(context);
     return { body: { password } };
   },
-  "signInAgain with a passkey": async (setting) => ({ body: { credential: await signedBy(setting) } }),
-  "signInAgain with a passkey of someone else": async (setting) => {
-    const { traveller } = await makeToken(setting.app);
-    return { body: { credential: await signedBy({ ...setting, traveller }) } };
+  "signInAgain with a passkey": async (context) => ({ body: { credential: await signedBy(context) } }),
+  "signInAgain with a passkey of someone else": async (context) => {
+    const { traveller } = await makeToken(context.app);
+    return { body: { credential: await signedBy({ ...context, traveller }) } };
   },
   "signInAgain with a code": async ({ app: { parts }, traveller: { id: travellerId, email } }) => {
     const code = newSignInCode();
@@ -302,8 +302,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     return { body: { code } };
   },
   requestSignInCode: nothing,
-  "requestSignInCode with a password": async (setting) => {
-    await passwordOf(setting);
+  "requestSignInCode with a password": async (context) => {
+    await passwordOf(context);
     return {};
   },
   changePassword: () => ({ body: { newPassword: password } }),
@@ -316,13 +316,13 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   changeEmail: () => ({ body: { email: newEmail() } }),
   "changeEmail long after signing in": longAfter(() => ({ body: { email: newEmail() } })),
   requestEmailConfirmation: nothing,
-  readEmailConfirmation: async (setting) => ({ body: { token: await confirmationOf(setting) } }),
-  confirmEmail: async (setting) => ({ body: { token: await confirmationOf(setting) } }),
-  "confirmEmail with a new password": async (setting) => ({
-    body: { token: await confirmationOf(setting), newPassword: password },
+  readEmailConfirmation: async (context) => ({ body: { token: await confirmationOf(context) } }),
+  confirmEmail: async (context) => ({ body: { token: await confirmationOf(context) } }),
+  "confirmEmail with a new password": async (context) => ({
+    body: { token: await confirmationOf(context), newPassword: password },
   }),
   startPasskeySignIn: nothing,
-  signInWithPasskey: async (setting) => ({ body: { credential: await signedBy(setting) } }),
+  signInWithPasskey: async (context) => ({ body: { credential: await signedBy(context) } }),
   listPasskeys: nothing,
   startPasskey: nothing,
   addPasskey: async ({ app, traveller }) => {
@@ -338,8 +338,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   removePasskey: removedPasskey,
   "removePasskey of someone else": ofSomeoneElse(removedPasskey),
   getInteraction: interactionOf,
-  decideInteraction: async (setting) => ({
-    ...(await interactionOf(setting)),
+  decideInteraction: async (context) => ({
+    ...(await interactionOf(context)),
     body: { decision: "approve" },
   }),
 
@@ -360,17 +360,17 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   getSubscription: nothing,
   exportAccount: nothing,
   "exportAccount long after signing in": longAfter(() => ({})),
-  getCalendarFeed: async (setting) => {
-    await calendarOf(setting);
+  getCalendarFeed: async (context) => {
+    await calendarOf(context);
     return {};
   },
   "getCalendarFeed not yet made": nothing,
   makeCalendarFeed: nothing,
   endCalendarFeed: nothing,
-  readCalendar: async (setting) => ({ params: { file: await calendarOf(setting) } }),
-  "readCalendar at an old address": async (setting) => {
-    const file = await calendarOf(setting);
-    await calendarOf(setting);
+  readCalendar: async (context) => ({ params: { file: await calendarOf(context) } }),
+  "readCalendar at an old address": async (context) => {
+    const file = await calendarOf(context);
+    await calendarOf(context);
     return { params: { file } };
   },
   listConnectedApps: nothing,
@@ -419,8 +419,8 @@ async function pictured(sent: RequestInput): Promise<RequestInput> {
   return { ...sent, headers: { ...sent.headers, "content-type": "image/png" }, body: await picture() };
 }
 
-async function ofDay(setting: RequestContext): Promise<RequestInput> {
-  const { params, ...sent } = await guarded(setting);
+async function ofDay(context: RequestContext): Promise<RequestInput> {
+  const { params, ...sent } = await guarded(context);
   return { ...sent, params: { ...params, dayId } };
 }
 
@@ -449,7 +449,10 @@ async function foundImage({ app, traveller }: RequestContext, itineraryId: strin
   return sealPreview(app.parts, { travellerId: traveller.id, itineraryId }, { key, hash: key, details });
 }
 
-async function fileOf({ app: { parts }, traveller }: Pick<RequestContext, "app" | "traveller">): Promise<string> {
+async function fileOf({
+  app: { parts },
+  traveller,
+}: Pick<RequestContext, "app" | "traveller">): Promise<string> {
   const body = Readable.from([pdf()]);
   const file = { folder: "documents/", body, contentType: "application/pdf", travellerId: traveller.id };
   return (await storeFile(parts, file)).key;
@@ -479,11 +482,15 @@ async function companionOf({ app, itinerary }: RequestContext): Promise<{ id: st
   return { id, userId: traveller.id };
 }
 
-const invitationTo = async ({ app, traveller }: RequestContext, role: "owner" | "viewer"): Promise<RequestInput> =>
-  invitation(app, { from: (await makeToken(app)).traveller, to: traveller, role });
+const invitationTo = async (
+  { app, traveller }: RequestContext,
+  role: "owner" | "viewer",
+): Promise<RequestInput> => invitation(app, { from: (await makeToken(app)).traveller, to: traveller, role });
 
-const invitationBy = async ({ app, traveller }: RequestContext, role: "owner" | "viewer"): Promise<RequestInput> =>
-  invitation(app, { from: traveller, to: (await makeToken(app)).traveller, role });
+const invitationBy = async (
+  { app, traveller }: RequestContext,
+  role: "owner" | "viewer",
+): Promise<RequestInput> => invitation(app, { from: traveller, to: (await makeToken(app)).traveller, role });
 
 /** An invitation to share an itinerary, or to own it. */
 async function invitation(
@@ -501,9 +508,9 @@ async function invitation(
 
 async function byShareLink({ app, itinerary }: RequestContext): Promise<RequestInput> {
   const { id } = await itinerary();
-  const made = shareTokens.get(id) ?? makeShareToken(app, id);
-  shareTokens.set(id, made);
-  return { params: { id }, body: { shareToken: await made } };
+  const shareToken = shareTokens.get(id) ?? makeShareToken(app, id);
+  shareTokens.set(id, shareToken);
+  return { params: { id }, body: { shareToken: await shareToken } };
 }
 
 /** By itinerary, which has one link at a time: requests that share an itinerary share its link. */
@@ -526,7 +533,10 @@ async function callOf({ parts }: TestApp, id: string): Promise<string> {
   return token;
 }
 
-async function sessionOf({ app: { parts }, traveller: { id: travellerId } }: RequestContext): Promise<RequestInput> {
+async function sessionOf({
+  app: { parts },
+  traveller: { id: travellerId },
+}: RequestContext): Promise<RequestInput> {
   const browser = { userAgent: "a phone", address: "127.0.0.1" };
   await signInTraveller(parts, null, { travellerId, browser });
   const [session] = await parts.db<{ id: string }[]>`
@@ -546,12 +556,12 @@ async function passwordOf({ app: { parts }, traveller: { id } }: RequestContext)
 }
 
 /** With a new passkey of the traveller. */
-async function signedBy(setting: RequestContext) {
+async function signedBy(context: RequestContext) {
   const device = passkeyDevice();
-  await passkeyOf(setting, device);
-  const { body } = await setting.app.client().startPasskeySignIn();
-  const place = { challenge: String(body.challenge), origin: setting.app.url };
-  return device.sign(place, setting.traveller.id);
+  await passkeyOf(context, device);
+  const { body } = await context.app.client().startPasskeySignIn();
+  const place = { challenge: String(body.challenge), origin: context.app.url };
+  return device.sign(place, context.traveller.id);
 }
 
 async function passkeyOf({ app, traveller }: RequestContext, device = passkeyDevice()): Promise<string> {
@@ -562,14 +572,14 @@ async function passkeyOf({ app, traveller }: RequestContext, device = passkeyDev
   return id;
 }
 
-async function renamedPasskey(setting: RequestContext): Promise<RequestInput> {
-  return { params: { id: await passkeyOf(setting) }, body: { name: "Key ring" } };
+async function renamedPasskey(context: RequestContext): Promise<RequestInput> {
+  return { params: { id: await passkeyOf(context) }, body: { name: "Key ring" } };
 }
 
 /** Beside another one, because the last credential cannot be removed. */
-async function removedPasskey(setting: RequestContext): Promise<RequestInput> {
-  await passkeyOf(setting);
-  return { params: { id: await passkeyOf(setting) } };
+async function removedPasskey(context: RequestContext): Promise<RequestInput> {
+  await passkeyOf(context);
+  return { params: { id: await passkeyOf(context) } };
 }
 
 async function interactionOf({ app, state }: RequestContext): Promise<RequestInput> {

@@ -69,8 +69,8 @@ try {
   await (await registerApp(server)).connect(byMina);
   await runWaybook(["plans", "set", "--email", mina.email, "--plan", "plus"], environment);
 
-  const seen = await travellersView(server, { byAda, byMina });
-  await writeFile(join(folder, "seen.json"), `${JSON.stringify(seen, undefined, 2)}\n`);
+  const view = await travellersView(server, { byAda, byMina });
+  await writeFile(join(folder, "seen.json"), `${JSON.stringify(view, undefined, 2)}\n`);
   const { code, stderr } = await runWaybook(["backup", join(folder, "backup.tgz")], environment);
   if (code !== 0) throw new Error(stderr);
   const dump = execFileSync(

@@ -25,13 +25,15 @@ export function revocationTable(text: string): RevocationRow[] {
   const names = (heading.split("|")[1] ?? "").trim().split(/\s+/);
   for (const name of names) parseWord(name, isEvent, "an event", heading);
   return lines.map((line) => {
-    const [label = "", fates = "", reason = ""] = line.split("|").map((part) => part.trim());
-    const words = fates.split(/\s+/);
+    const [label = "", outcomeText = "", reason = ""] = line.split("|").map((part) => part.trim());
+    const words = outcomeText.split(/\s+/);
     if (words.length !== names.length)
       throw new Error(`${words.length} cells for ${names.length} events: “${line.trim()}”`);
     return {
       credential: parseWord(label, isCredential, "a credential", line),
-      cells: new Map(words.map((word, at) => [names[at] as EventName, parseWord(word, isOutcome, "a fate", line)])),
+      cells: new Map(
+        words.map((word, at) => [names[at] as EventName, parseWord(word, isOutcome, "a fate", line)]),
+      ),
       reason,
     };
   });

@@ -14,20 +14,20 @@ export const revocationsPage = (matrix: readonly RevocationRow[]): string =>
     "",
     ...table(
       ["In a cell", "Means"],
-      Object.entries(outcomes).map(([word, meaning]) => [shown(word), meaning]),
+      Object.entries(outcomes).map(([word, meaning]) => [cellText(word), meaning]),
     ),
     ...table(["Above a column", "Happens"], Object.entries(events)),
     ...table(
       ["Credential", ...Object.keys(events), "Why"],
-      matrix.map(({ credential: way, cells, reason }) => [
-        `${way.replaceAll("-", " ")}: ${credentialKinds[way].meaning}`,
-        ...Object.keys(events).map((event) => shown(new Map<string, string>(cells).get(event) ?? "")),
+      matrix.map(({ credential, cells, reason }) => [
+        `${credential.replaceAll("-", " ")}: ${credentialKinds[credential].meaning}`,
+        ...Object.keys(events).map((event) => cellText(new Map<string, string>(cells).get(event) ?? "")),
         reason,
       ]),
     ),
   ].join("\n");
 
-const shown = (fate: string) => (fate === "-" ? "–" : fate);
+const cellText = (outcome: string) => (outcome === "-" ? "–" : outcome);
 
 const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   line(heading),

@@ -13,11 +13,11 @@ import { revocationMatrix } from "./revocation-matrix.ts";
 import { type Outcome, revocationTable } from "./revocation-table.ts";
 import { revocationsPage } from "./revocations-page.ts";
 import {
-  takeMailedToken,
   makeTravellerCredentials,
   newBrowser,
   newPassword,
   type TravellerCredentials,
+  takeMailedToken,
 } from "./traveller-credentials.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
@@ -33,7 +33,9 @@ afterAll(() => app.close());
 
 describe("the matrix", () => {
   test("has every credential and every event, once", () => {
-    expect(revocationMatrix.map(({ credential: way }) => way).toSorted()).toEqual(Object.keys(credentialKinds).toSorted());
+    expect(revocationMatrix.map(({ credential }) => credential).toSorted()).toEqual(
+      Object.keys(credentialKinds).toSorted(),
+    );
     for (const { cells } of revocationMatrix) expect([...cells.keys()]).toEqual(Object.keys(events));
   });
 
@@ -58,30 +60,30 @@ describe("the matrix", () => {
 });
 
 /** Makes the event happen, and returns a function that undoes it, if possible. */
-const happening: Record<
+const triggerEvent: Record<
   EventName,
-  (ways: TravellerCredentials) => Promise<(() => Promise<unknown>) | undefined>
+  (credentials: TravellerCredentials) => Promise<(() => Promise<unknown>) | undefined>
 > = {
-  async reset(ways) {
+  async reset(credentials) {
     const { client } = newBrowser(app);
-    await client.requestPasswordReset({ body: { email: ways.email } });
-    const token = await takeMailedToken(mail, ways.email, "Set a new password");
+    await client.requestPasswordReset({ body: { email: credentials.email } });
+    const token = await takeMailedToken(mail, credentials.email, "Set a new password");
     await client.resetPassword({ body: { token, password: newPassword } });
-    ways.password = newPassword;
+    credentials.password = newPassword;
     return undefined;
   },
-  async change(ways) {
-    const body = { currentPassword: ways.password, newPassword };
-    await ways.browser.client.changePassword({ body });
-    ways.password = newPassword;
+  async change(credentials) {
+    const body = { currentPassword: credentials.password, newPassword };
+    await credentials.browser.client.changePassword({ body });
+    credentials.password = newPassword;
     return undefined;
   },
-  async address(ways) {
+  async address(credentials) {
     const email = `${randomUUID()}@example.com`;
-    await ways.browser.client.changeEmail({ body: { email, currentPassword: ways.password } });
+    await credentials.browser.client.changeEmail({ body: { email, currentPassword: credentials.password } });
     const token = await takeMailedToken(mail, email, "Confirm your email address");
     await newBrowser(app).client.confirmEmail({ body: { token } });
-    ways.email = email;
+    credentials.email = email;
     return undefined;
   },
   async removal({ owner, itineraryId: id, travellerId: userId }) {
@@ -110,54 +112,62 @@ const happening: Record<
   },
 };
 
-const fateOf = { edits: "stays", reads: "reads", nowhere: "ends" } as const satisfies Record<string, Outcome>;
+const outcomeOf = { edits: "stays", reads: "reads", nowhere: "ends" } as const satisfies Record<
+  string,
+  Outcome
+>;
 
 /** Mailed links end each other, so each is tried with its own traveller. */
-const isLink = (way: CredentialName) => way === "address-link";
-const onSomeone = (asked: readonly CredentialName[]) =>
-  [asked.filter((way) => !isLink(way)), asked.filter(isLink)].filter((group) => group.length > 0);
+const isLink = (name: CredentialName) => name === "address-link";
+const groupByTraveller = (names: readonly CredentialName[]) =>
+  [names.filter((name) => !isLink(name)), names.filter(isLink)].filter((group) => group.length > 0);
 
-async function someone<T>(work: (made: TravellerCredentials) => Promise<T>): Promise<T> {
+async function withTraveller<T>(work: (credentials: TravellerCredentials) => Promise<T>): Promise<T> {
   // All limits start again.
   clock.moveBy(7_200_000);
-  const made = await makeTravellerCredentials(app, mail);
+  const credentials = await makeTravellerCredentials(app, mail);
   try {
-    return await work(made);
+    return await work(credentials);
   } finally {
-    await made.close();
+    await credentials.close();
   }
 }
 
 test("before any event, each credential gives the access of an editor", async () => {
-  for (const group of onSomeone(Object.keys(credentialKinds) as CredentialName[]))
-    await someone(async ({ tries }) => {
-      for (const way of group) expect([way, await tries[way]()]).toEqual([way, "edits"]);
+  for (const group of groupByTraveller(Object.keys(credentialKinds) as CredentialName[]))
+    await withTraveller(async ({ tries }) => {
+      for (const name of group) expect([name, await tries[name]()]).toEqual([name, "edits"]);
     });
 });
 
 describe.each(Object.keys(events) as EventName[])("%s", (event) => {
-  const expected = (way: CredentialName) => revocationMatrix.find((row) => row.credential === way)?.cells.get(event) ?? "-";
-  const tried = (Object.keys(credentialKinds) as CredentialName[]).filter((way) => expected(way) !== "-");
+  const expected = (name: CredentialName) =>
+    revocationMatrix.find((row) => row.credential === name)?.cells.get(event) ?? "-";
+  const tried = (Object.keys(credentialKinds) as CredentialName[]).filter((name) => expected(name) !== "-");
 
-  test.each(onSomeone(tried).map((group) => ({ group, last: group.at(-1) })))(
+  test.each(groupByTraveller(tried).map((group) => ({ group, last: group.at(-1) })))(
     "ends what it should, and nothing else, for $last",
     async ({ group }) => {
-      const wrong = await someone(async (made) => {
-        const undo = await happening[event](made);
+      const wrong = await withTraveller(async (credentials) => {
+        const undo = await triggerEvent[event](credentials);
         const wrong: string[] = [];
-        const tryEach = async (fateNow: (fate: Outcome) => Outcome, asked: readonly CredentialName[]) => {
-          for (const way of asked) {
-            const fate = fateOf[await made.tries[way]()];
-            if (fate !== fateNow(expected(way))) wrong.push(`${way}: expected ${expected(way)}, got ${fate}`);
+        const tryEach = async (
+          expectedNow: (outcome: Outcome) => Outcome,
+          names: readonly CredentialName[],
+        ) => {
+          for (const name of names) {
+            const outcome = outcomeOf[await credentials.tries[name]()];
+            if (outcome !== expectedNow(expected(name)))
+              wrong.push(`${name}: expected ${expected(name)}, got ${outcome}`);
           }
         };
-        await tryEach((fate) => (fate === "waits" ? "ends" : fate), group);
+        await tryEach((outcome) => (outcome === "waits" ? "ends" : outcome), group);
         if (!undo) return wrong;
         await undo();
         // By then wrong passwords no longer count.
         clock.moveBy(900_000);
-        const closed = group.filter((way) => ["waits", "ends"].includes(expected(way)));
-        await tryEach((fate) => (fate === "waits" ? "stays" : fate), closed);
+        const closed = group.filter((name) => ["waits", "ends"].includes(expected(name)));
+        await tryEach((outcome) => (outcome === "waits" ? "stays" : outcome), closed);
         return wrong;
       });
       expect(wrong).toEqual([]);

@@ -64,8 +64,8 @@ export async function makeTravellerCredentials(
     return browser;
   };
   const second = await signedIn();
-  const known = await signedIn();
-  await known.client.signOut();
+  const knownBrowser = await signedIn();
+  await knownBrowser.client.signOut();
 
   const { id: ownClient } = await makeClient(app, { firstParty: true, redirectUris: [callback] });
   const [ownApp, otherApp] = [
@@ -90,7 +90,7 @@ export async function makeTravellerCredentials(
   });
   const { body: options } = await browser.client.startPasskey();
   await browser.client.addPasskey({ body: { credential: device.create(placeOf(options)) } });
-  const { body: begun } = await browser.client.startPasskey();
+  const { body: creation } = await browser.client.startPasskey();
   const { body: call } = await browser.client.startCall({ params });
   const { body: link } = await owner.makeShareLink({ params, body: { role: "editor" } });
 
@@ -145,7 +145,7 @@ export async function makeTravellerCredentials(
     return (await client.addOrJoin({ params, body }).catch(refusal)) ? reachOf(client) : "nowhere";
   };
 
-  const made: TravellerCredentials = {
+  const credentials: TravellerCredentials = {
     travellerId: account.id,
     itineraryId: itinerary.id,
     browser,
@@ -179,7 +179,7 @@ export async function makeTravellerCredentials(
           return client.signInWithPasskey({ body: { credential } });
         }),
       async "passkey-begun"() {
-        const credential = passkeyDevice().create(placeOf(begun));
+        const credential = passkeyDevice().create(placeOf(creation));
         return (await browser.client.addPasskey({ body: { credential } }).catch(refusal))
           ? "edits"
           : "nowhere";
@@ -187,13 +187,15 @@ export async function makeTravellerCredentials(
       call: () => joining({ sharePlay: true, callToken: call.callToken }),
       "share-link": () => joining({ shareToken: link.shareToken }),
       password: () =>
-        reachAfter(({ client }) => client.signIn({ body: { email: made.email, password: oldPassword } })),
+        reachAfter(({ client }) =>
+          client.signIn({ body: { email: credentials.email, password: oldPassword } }),
+        ),
       async "known-browser"() {
-        const body = { email: made.email, password: "not their password" };
+        const body = { email: credentials.email, password: "not their password" };
         for (let nth = 0; nth < 11; nth++) await failureOf(newBrowser(app).client.signIn({ body }));
         // Only a rate limit shows that the browser is no longer recognized.
-        const right = { email: made.email, password: made.password };
-        const code = await known.client.signIn({ body: right }).then(() => "", codeOf);
+        const right = { email: credentials.email, password: credentials.password };
+        const code = await knownBrowser.client.signIn({ body: right }).then(() => "", codeOf);
         return code === "rateLimited" ? "nowhere" : "edits";
       },
       async "address-link"() {
@@ -210,7 +212,7 @@ export async function makeTravellerCredentials(
       await Promise.all(Object.values(streams).map((stream) => stream.close()));
     },
   };
-  return made;
+  return credentials;
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error));

@@ -13,7 +13,7 @@ export async function addFoundImages(
   const { db } = parts;
   const keys: Record<string, string> = {};
   const images: Record<string, object> = {};
-  for (const [day, said] of Object.entries(details)) {
+  for (const [day, imageDetails] of Object.entries(details)) {
     const { key } = await storeFile(parts, {
       folder: imageFolder,
       ending: ".webp",
@@ -22,7 +22,11 @@ export async function addFoundImages(
       travellerId: itineraryId,
     });
     keys[day] = key;
-    images[day] = { key, hash: key, details: { width: 800, height: 600, placeholder: "AAAA", ...said } };
+    images[day] = {
+      key,
+      hash: key,
+      details: { width: 800, height: 600, placeholder: "AAAA", ...imageDetails },
+    };
   }
   await db`
     update itineraries set images = ${db.json(images as never)}, etag = etag || 'x' where id = ${itineraryId}`;

@@ -23,8 +23,8 @@ const running = new Map<boolean, Browser>();
  * WebGL runs on the processor, which is slow, so only tests of maps enable it.
  */
 export async function openBrowser({ withGraphics = false } = {}): Promise<Browser> {
-  const known = running.get(withGraphics);
-  if (known?.isConnected()) return known;
+  const existing = running.get(withGraphics);
+  if (existing?.isConnected()) return existing;
   const browser = await launchBrowser({ withGraphics });
   running.set(withGraphics, browser);
   return browser;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Db } from "../../server/platform/database/connect.ts";
-import type { TestApp } from "./start-app.ts";
 import { countLockWaits } from "./count-lock-waits.ts";
+import type { TestApp } from "./start-app.ts";
 
 /**
  * Makes calls while another transaction holds a lock, and commits it when all calls wait: a race that always happens.
@@ -12,16 +12,16 @@ export async function callWhileLocked<T>(
   calls: readonly (() => Promise<T>)[],
   beforeCommit: (db: Db) => Promise<unknown>,
 ): Promise<PromiseSettledResult<T>[]> {
-  const made: Promise<PromiseSettledResult<T>[]>[] = [];
+  const results: Promise<PromiseSettledResult<T>[]>[] = [];
   await app.parts.db.begin(async (db) => {
     await takeLock(db);
     for (const call of calls) {
       // One by one: otherwise their queries can fill the pool, and one waits for a connection instead of the lock. Each
       // has a handler at once, because it can fail before the commit below has returned.
-      made.push(Promise.allSettled([call()]));
-      await expect.poll(() => countLockWaits(app)).toBe(made.length);
+      results.push(Promise.allSettled([call()]));
+      await expect.poll(() => countLockWaits(app)).toBe(results.length);
     }
     await beforeCommit(db);
   });
-  return (await Promise.all(made)).flat();
+  return (await Promise.all(results)).flat();
 }

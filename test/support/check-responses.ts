@@ -35,7 +35,7 @@ type SentResponse = {
  * JSON. Returns a function that returns the errors found.
  */
 export function checkResponses(app: FastifyInstance): () => readonly string[] {
-  const faults = new Set<string>();
+  const failures = new Set<string>();
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const pieces = recordJson(response);
     response.once("finish", () => {
@@ -43,11 +43,11 @@ export function checkResponses(app: FastifyInstance): () => readonly string[] {
       const { url } = route;
       if (url === undefined || request.method === "OPTIONS") return;
       const { status, headers } = headOf(response);
-      const fault = findError(request.method ?? "", url, { status, headers, pieces });
-      if (fault) faults.add(`${request.method} ${url} ${status}: ${fault}`);
+      const error = findError(request.method ?? "", url, { status, headers, pieces });
+      if (error) failures.add(`${request.method} ${url} ${status}: ${error}`);
     });
   });
-  return () => [...faults];
+  return () => [...failures];
 }
 
 /** Only JSON is recorded: files can be large, and streams endless. */
@@ -82,9 +82,9 @@ function headOf(response: ServerResponse): Pick<SentResponse, "status" | "header
 
 const isJson = (type = "") => /[/+]json\b/.test(type);
 
-function findError(method: string, url: string, sent: SentResponse): string | undefined {
+function findError(method: string, url: string, sentResponse: SentResponse): string | undefined {
   if (testRoutes.test(url) || notForApps.has(url)) return undefined;
-  const { status, headers } = sent;
+  const { status, headers } = sentResponse;
   const description = descriptionOf(method === "HEAD" ? "GET" : method, url, status);
   if (description === "unknown") return areas.test(url) ? "the operation is not in the document" : undefined;
   if (!description) return anywhere.has(status) ? undefined : "the status is not described";
@@ -93,11 +93,11 @@ function findError(method: string, url: string, sent: SentResponse): string | un
   );
   if (undescribed.length > 0) return `has headers that are not described: ${undescribed.join(", ")}`;
   const type = headers.get("content-type")?.replace(/;.*/, "");
-  const { validators: judges } = description;
-  if (!type) return judges.size > 0 && status !== 304 ? "has no content type" : undefined;
-  const judge = judges.get(type) ?? judges.get("*/*");
-  if (!judge) return `is ${type}, which is not described`;
-  return isJson(type) && method !== "HEAD" ? judge(textOf(sent)) : undefined;
+  const { validators } = description;
+  if (!type) return validators.size > 0 && status !== 304 ? "has no content type" : undefined;
+  const validator = validators.get(type) ?? validators.get("*/*");
+  if (!validator) return `is ${type}, which is not described`;
+  return isJson(type) && method !== "HEAD" ? validator(textOf(sentResponse)) : undefined;
 }
 
 function textOf({ headers, pieces }: SentResponse): string {
@@ -118,13 +118,21 @@ const descriptions = new Map<string, ResponseDescription | "unknown" | undefined
 let document: OpenApiDocument | undefined;
 let ajv: Ajv2020 | undefined;
 
-function descriptionOf(method: string, url: string, status: number): ResponseDescription | "unknown" | undefined {
+function descriptionOf(
+  method: string,
+  url: string,
+  status: number,
+): ResponseDescription | "unknown" | undefined {
   const key = `${method} ${url} ${status}`;
   if (!descriptions.has(key)) descriptions.set(key, findDescription(method, url, status));
   return descriptions.get(key);
 }
 
-function findDescription(method: string, url: string, status: number): ResponseDescription | "unknown" | undefined {
+function findDescription(
+  method: string,
+  url: string,
+  status: number,
+): ResponseDescription | "unknown" | undefined {
   document ??= withoutUnknownMembers(openApiSnapshot("0")) as OpenApiDocument;
   const operation = document.paths[url.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) return "unknown";
@@ -143,7 +151,10 @@ function findDescription(method: string, url: string, status: number): ResponseD
   };
 }
 
-const resolveReference = (response: ResponseObject | Reference, { components }: OpenApiDocument): ResponseObject =>
+const resolveReference = (
+  response: ResponseObject | Reference,
+  { components }: OpenApiDocument,
+): ResponseObject =>
   "$ref" in response
     ? (components?.responses?.[response.$ref.split("/").at(-1) ?? ""] as ResponseObject)
     : response;
@@ -187,7 +198,9 @@ function compileSchema(schema: JsonSchema): ValidateFunction {
 function withoutUnknownMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUnknownMembers);
   if (typeof value !== "object" || value === null) return value;
-  const inside = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutUnknownMembers(inner)]));
+  const inside = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutUnknownMembers(inner)]),
+  );
   const isOpen = "properties" in inside && inside.type === "object" && !("additionalProperties" in inside);
   return isOpen ? { ...inside, additionalProperties: false } : inside;
 }

@@ -10,11 +10,11 @@ port?.on("message", ({ url, method, headers, body }: ThreadRequest) => {
     method,
     headers: { ...headers, ...(body && { "content-length": body.byteLength }) },
   });
-  call.once("response", (answer) => {
-    const pieces: Buffer[] = [];
-    answer.on("data", (piece) => pieces.push(piece));
-    answer.once("close", () =>
-      port.postMessage({ status: answer.statusCode, text: Buffer.concat(pieces).toString() }),
+  call.once("response", (response) => {
+    const chunks: Buffer[] = [];
+    response.on("data", (chunk) => chunks.push(chunk));
+    response.once("close", () =>
+      port.postMessage({ status: response.statusCode, text: Buffer.concat(chunks).toString() }),
     );
   });
   call.once("error", ({ message }) => port.postMessage({ status: 0, text: message }));

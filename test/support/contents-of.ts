@@ -19,7 +19,10 @@ export async function contentsOf({ db, blobs }: Pick<Parts, "db" | "blobs">) {
   for await (const { key } of blobs.list("")) {
     const blob = await blobs.get(key);
     if (blob)
-      storedBlobs[key] = { contentType: blob.contentType, body: (await buffer(blob.body)).toString("base64") };
+      storedBlobs[key] = {
+        contentType: blob.contentType,
+        body: (await buffer(blob.body)).toString("base64"),
+      };
   }
   return { tables, blobs: storedBlobs };
 }

@@ -41,5 +41,5 @@ export async function listDocumentFiles({ db, blobs }: Pick<Parts, "db" | "blobs
   for await (const { key } of blobs.list("documents/")) stored.push(key);
   const rows = await db<{ key: string }[]>`
     select key from stored_files where key like 'documents/%' order by key collate "C"`;
-  return { stored: stored.toSorted(), known: rows.map(({ key }) => key) };
+  return { stored: stored.toSorted(), databaseKeys: rows.map(({ key }) => key) };
 }

@@ -41,8 +41,8 @@ type ErrorResponse = { status: number; json: unknown; headers?: Record<string, s
 export type ProviderApi = {
   kindOf(method: string, path: string): RequestKind | undefined;
   /** What is wrong with a request; undefined if nothing. */
-  findError(asked: ProviderRequest): ErrorResponse | undefined;
-  buildResponse(asked: ProviderRequest, photos: readonly TestPhoto[], origin: string): unknown;
+  findError(call: ProviderRequest): ErrorResponse | undefined;
+  buildResponse(call: ProviderRequest, photos: readonly TestPhoto[], origin: string): unknown;
 };
 
 export type TestProvider = {
@@ -53,33 +53,32 @@ export type TestProvider = {
   /** The delay before each response, in milliseconds. */
   delay: number;
   /** Responses instead of the usual ones. */
-  readonly overrides: Partial<Record<RequestKind, (response: ServerResponse, asked: ProviderRequest) => void>>;
+  readonly overrides: Partial<Record<RequestKind, (response: ServerResponse, call: ProviderRequest) => void>>;
   /** The requests so far, in order. */
   requestKinds(): (RequestKind | undefined)[];
   close(): Promise<void>;
 };
 
 /** An image provider on a free port, which records its requests. */
-export async function startImageProvider(language: ProviderApi, bytes: Uint8Array): Promise<TestProvider> {
+export async function startImageProvider(api: ProviderApi, bytes: Uint8Array): Promise<TestProvider> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", provider.url);
-    const asked: ProviderRequest = {
-      kind: language.kindOf(request.method ?? "", pathname),
+    const call: ProviderRequest = {
+      kind: api.kindOf(request.method ?? "", pathname),
       method: request.method ?? "",
       path: pathname,
       query: searchParams,
       headers: request.headers,
       form: new URLSearchParams(await text(request)),
     };
-    provider.requests.push(asked);
+    provider.requests.push(call);
     await sleep(provider.delay);
-    const instead = asked.kind && provider.overrides[asked.kind];
-    if (instead) return instead(response, asked);
-    const refusal = asked.kind ? language.findError(asked) : { status: 404, json: {} };
+    const instead = call.kind && provider.overrides[call.kind];
+    if (instead) return instead(response, call);
+    const refusal = call.kind ? api.findError(call) : { status: 404, json: {} };
     if (refusal) return sendJson(response, refusal);
-    if (asked.kind === "image")
-      response.writeHead(200, { "content-type": "image/jpeg" }).end(provider.bytes);
-    else sendJson(response, { status: 200, json: language.buildResponse(asked, provider.photos, provider.url) });
+    if (call.kind === "image") response.writeHead(200, { "content-type": "image/jpeg" }).end(provider.bytes);
+    else sendJson(response, { status: 200, json: api.buildResponse(call, provider.photos, provider.url) });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -90,7 +89,7 @@ export async function startImageProvider(language: ProviderApi, bytes: Uint8Arra
     bytes,
     delay: 0,
     overrides: {},
-    requestKinds: () => provider.requests.map(({ kind: question }) => question),
+    requestKinds: () => provider.requests.map(({ kind }) => kind),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -133,21 +132,21 @@ export const unsplashApi: ProviderApi = {
     if (/^\/photos\/[^/]+\/download$/.test(path)) return "use";
     return path.startsWith("/photo-") ? "image" : undefined;
   },
-  findError({ kind: question, headers, query }) {
-    if (question === "image") return undefined;
+  findError({ kind, headers, query }) {
+    if (kind === "image") return undefined;
     if (headers.authorization !== `Client-ID ${providerKeys.unsplash}` || headers["accept-version"] !== "v1")
       return { status: 401, json: { errors: ["OAuth error: The access token is invalid"] } };
-    if (question === "search" && (!query.get("query") || Number(query.get("per_page")) > 30))
+    if (kind === "search" && (!query.get("query") || Number(query.get("per_page")) > 30))
       return { status: 400, json: { errors: ["query is missing"] } };
     return undefined;
   },
-  buildResponse({ kind: question, query }, photos, origin) {
-    if (question === "use") return { url: `${origin}/photo-${photoIds[0]}?ixid=M3w0MjZ8` };
-    const shown = photos.filter(hasOrientation(query.get("orientation") === "landscape"));
+  buildResponse({ kind, query }, photos, origin) {
+    if (kind === "use") return { url: `${origin}/photo-${photoIds[0]}?ixid=M3w0MjZ8` };
+    const results = photos.filter(hasOrientation(query.get("orientation") === "landscape"));
     return {
-      total: shown.length,
+      total: results.length,
       total_pages: 1,
-      results: shown.map((photo) => ({
+      results: results.map((photo) => ({
         id: photo.id,
         slug: `a-yellow-tram-${photo.id}`,
         created_at: "2024-05-03T11:00:28-04:00",
@@ -188,8 +187,8 @@ export const pexelsApi: ProviderApi = {
     if (path === "/v1/search") return "search";
     return path.startsWith("/photos/") ? "image" : undefined;
   },
-  findError({ kind: question, headers, query }) {
-    if (question === "image") return undefined;
+  findError({ kind, headers, query }) {
+    if (kind === "image") return undefined;
     if (headers.authorization !== providerKeys.pexels)
       return { status: 401, json: { status: 401, code: "Unauthorized" } };
     if (!query.get("query") || Number(query.get("per_page")) > 80)
@@ -197,12 +196,12 @@ export const pexelsApi: ProviderApi = {
     return undefined;
   },
   buildResponse({ query }, photos, origin) {
-    const shown = photos.filter(hasOrientation(query.get("orientation") === "landscape"));
+    const results = photos.filter(hasOrientation(query.get("orientation") === "landscape"));
     return {
       page: 1,
       per_page: 15,
-      total_results: shown.length,
-      photos: shown.map((photo) => ({
+      total_results: results.length,
+      photos: results.map((photo) => ({
         id: photo.id,
         width: photo.width ?? defaults.width,
         height: photo.height ?? defaults.height,
@@ -231,36 +230,36 @@ export const openverseApi: ProviderApi = {
     if (path === "/v1/images/") return "search";
     return /^\/v1\/images\/[0-9a-f-]{36}\/thumb\/$/.test(path) ? "image" : undefined;
   },
-  findError({ kind: question, headers, query, form }) {
+  findError({ kind, headers, query, form }) {
     const isKnown =
       form.get("grant_type") === "client_credentials" &&
       form.get("client_id") === providerKeys.openverse.id &&
       form.get("client_secret") === providerKeys.openverse.secret;
-    if (question === "token") return isKnown ? undefined : { status: 401, json: { error: "invalid_client" } };
+    if (kind === "token") return isKnown ? undefined : { status: 401, json: { error: "invalid_client" } };
     if (
       headers.authorization !== undefined &&
       headers.authorization !== "Bearer DLBYIcfnKfolaXKcmMC8RIDCavc2hW"
     )
       return { status: 401, json: { detail: "Authentication credentials were not provided." } };
-    if (question === "search" && (!query.get("q") || Number(query.get("page_size")) > 20))
+    if (kind === "search" && (!query.get("q") || Number(query.get("page_size")) > 20))
       return { status: 401, json: { detail: "Ensure this value is less than or equal to 20." } };
     return undefined;
   },
-  buildResponse({ kind: question, query }, photos, origin) {
-    if (question === "token")
+  buildResponse({ kind, query }, photos, origin) {
+    if (kind === "token")
       return {
         access_token: "DLBYIcfnKfolaXKcmMC8RIDCavc2hW",
         expires_in: 43_200,
         token_type: "Bearer",
         scope: "read write groups",
       };
-    const shown = photos.filter(hasOrientation(query.get("aspect_ratio") === "wide"));
+    const results = photos.filter(hasOrientation(query.get("aspect_ratio") === "wide"));
     return {
-      result_count: shown.length,
+      result_count: results.length,
       page_count: 1,
       page_size: 20,
       page: 1,
-      results: shown.map((photo) => ({
+      results: results.map((photo) => ({
         id: photo.id,
         title: photo.description === undefined ? defaults.description : photo.description,
         indexed_on: "2019-02-10T03:40:20.101080Z",
@@ -300,11 +299,11 @@ export const wikimediaApi: ProviderApi = {
     if (path === "/w/api.php") return "search";
     return path.startsWith("/wikipedia/commons/") ? "image" : undefined;
   },
-  findError({ kind: question, headers, query, path }) {
+  findError({ kind, headers, query, path }) {
     // Its User-Agent policy: a name, a version, and a contact.
     if (!/^[A-Z]\w+\/\d[\w.]* \(https?:\/\/[^)]+\)/.test(headers["user-agent"] ?? ""))
       return { status: 403, json: {} };
-    if (question === "image")
+    if (kind === "image")
       return /\/1920px-/.test(path) ? undefined : { status: 400, json: "Use thumbnail steps." };
     const isAsDocumented =
       query.get("action") === "query" &&

@@ -13,7 +13,7 @@ type Memory = {
   discovered?: current.OAuthDiscoveryState;
 };
 
-type Called = {
+type ToolResult = {
   readonly content: readonly unknown[];
   readonly structuredContent?: unknown;
   readonly isError?: boolean | undefined;
@@ -38,7 +38,7 @@ export type Conversation = {
     | "listTools"
     | "readResource"
   >;
-  call(name: ToolName, input?: Record<string, unknown>): Promise<Called>;
+  call(name: ToolName, input?: Record<string, unknown>): Promise<ToolResult>;
   /** Errors that the library reported without throwing. */
   readonly complaints: Error[];
 };
@@ -63,7 +63,7 @@ function earlier({ address, authProvider, fetch }: Surroundings): Conversation {
     letIn: (back) => transport.finishAuth(back.searchParams.get("code") ?? ""),
     revision: () => transport.protocolVersion,
     client: client as unknown as Conversation["client"],
-    call: (name, input = {}) => client.callTool({ name, arguments: input }) as Promise<Called>,
+    call: (name, input = {}) => client.callTool({ name, arguments: input }) as Promise<ToolResult>,
   };
 }
 
@@ -108,7 +108,7 @@ type Options = {
   /** How it reaches the server. */
   readonly fetch?: typeof fetch;
   /** It hides its refresh token while it needs more scopes, or version 1 would refresh instead of asking for them. */
-  readonly asksAnew?: boolean;
+  readonly hidesRefreshToken?: boolean;
 };
 
 export const loopback = "http://127.0.0.1:8976/callback";
@@ -116,7 +116,7 @@ export const loopback = "http://127.0.0.1:8976/callback";
 export function makeAssistant(
   { url }: { readonly url: string },
   converse: Converse,
-  { documentUrl, fetch: reach = fetch, asksAnew = false }: Options = {},
+  { documentUrl, fetch: reach = fetch, hidesRefreshToken = false }: Options = {},
 ): Assistant {
   const memory: Memory = {};
   const state = randomUUID();
@@ -130,7 +130,7 @@ export function makeAssistant(
       memory.client = client;
     },
     tokens() {
-      if (!asksAnew || !memory.tokens) return memory.tokens;
+      if (!hidesRefreshToken || !memory.tokens) return memory.tokens;
       const { refresh_token: _, ...tokens } = memory.tokens;
       return tokens;
     },

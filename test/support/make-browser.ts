@@ -31,7 +31,7 @@ export function makeBrowser(
 
   const cookieHeader = (path: string) =>
     [...jar]
-      .filter(([, kept]) => covers(kept.path, path))
+      .filter(([, stored]) => covers(stored.path, path))
       .map(([key, { value }]) => `${nameOf(key)}=${value}`)
       .join("; ");
   const storeCookies = (response: Response) => {

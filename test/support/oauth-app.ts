@@ -125,7 +125,7 @@ export function oauthApp(server: Server, { clientId, clientSecret, redirectUri }
     clientId,
     redirectUri,
     ...(clientSecret && { clientSecret }),
-    ask: requestAuthorization,
+    requestAuthorization,
     authorize,
     exchange,
     refresh: (refreshToken, params) =>
@@ -183,15 +183,15 @@ export async function approve(
   browser: TestBrowser,
   address: URL,
   scopes?: Scope[],
-): Promise<{ asked: Scope[]; back: URL }> {
+): Promise<{ scopesRequested: Scope[]; redirectUrl: URL }> {
   const response = await browser.fetch(address.pathname + address.search, {
     headers: { accept: "text/html" },
   });
   const { uid } = parseRedirect(response, server);
   if (!uid) throw new Error(`no consent was asked for: ${response.status} ${address.href}`);
   const { body } = await browser.client.getInteraction({ params: { uid } });
-  const back = await decide(server, browser, uid, { decision: "approve", ...(scopes && { scopes }) });
-  return { asked: body.scopes, back };
+  const redirectUrl = await decide(server, browser, uid, { decision: "approve", ...(scopes && { scopes }) });
+  return { scopesRequested: body.scopes, redirectUrl };
 }
 
 export async function post<Body = Record<string, unknown>>(
@@ -226,7 +226,10 @@ function toSearchParams(params: Params): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-function parseRedirect({ headers }: Response, { url }: Server): Pick<AuthorizationResult, "uid" | "redirect"> {
+function parseRedirect(
+  { headers }: Response,
+  { url }: Server,
+): Pick<AuthorizationResult, "uid" | "redirect"> {
   const location = headers.get("location");
   if (location === null) return {};
   const redirect = new URL(location, url);

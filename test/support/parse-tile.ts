@@ -14,17 +14,17 @@ export function parseTile(bytes: Uint8Array): Record<string, Feature[]> {
 
 function parseLayer(bytes: Uint8Array): Record<string, Feature[]> {
   const all = [...fields(bytes)];
-  const of = (wanted: number) =>
-    all.filter(([field]) => field === wanted).map(([, value]) => value as Uint8Array);
+  const valuesOf = (fieldNumber: number) =>
+    all.filter(([field]) => field === fieldNumber).map(([, value]) => value as Uint8Array);
   const text = (value: Uint8Array) => new TextDecoder().decode(value);
-  const [name = new Uint8Array()] = of(1);
-  const keys = of(3).map(text);
-  const values = of(4).map((value): string | number => {
+  const [name = new Uint8Array()] = valuesOf(1);
+  const keys = valuesOf(3).map(text);
+  const values = valuesOf(4).map((value): string | number => {
     const [[field, content] = [0, 0]] = fields(value);
     if (field === 1) return text(content as Uint8Array);
     return field === 6 ? decodeZigzag(content as number) : (content as number);
   });
-  return { [text(name)]: of(2).map((feature) => parseFeature(feature, keys, values)) };
+  return { [text(name)]: valuesOf(2).map((feature) => parseFeature(feature, keys, values)) };
 }
 
 function parseFeature(bytes: Uint8Array, keys: string[], values: (string | number)[]): Feature {
@@ -33,7 +33,11 @@ function parseFeature(bytes: Uint8Array, keys: string[], values: (string | numbe
   const properties: Feature["properties"] = {};
   for (let at = 0; at < tags.length; at += 2)
     properties[keys[tags[at] ?? -1] ?? ""] = values[tags[at + 1] ?? -1] ?? "";
-  return { kind: fieldValues.get(3) as number, properties, points: parsePoints(parseNumbers(fieldValues.get(4) as Uint8Array)) };
+  return {
+    kind: fieldValues.get(3) as number,
+    properties,
+    points: parsePoints(parseNumbers(fieldValues.get(4) as Uint8Array)),
+  };
 }
 
 function parsePoints(commands: number[]): [number, number][] {

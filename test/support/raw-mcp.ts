@@ -36,7 +36,12 @@ export const versionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 export const envelope = { [versionKey]: newestVersion, [capabilitiesKey]: {} };
 
-export const rpcRequest = (more: object): object => ({ jsonrpc: "2.0", id: 1, method: "tools/list", ...more });
+export const rpcRequest = (more: object): object => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/list",
+  ...more,
+});
 
 export const toolCall = (name: unknown, input?: unknown): object =>
   rpcRequest({ method: "tools/call", params: { name, ...(input !== undefined && { arguments: input }) } });

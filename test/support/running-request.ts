@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
+type RequestInput = { readonly headers: Readonly<Record<string, string>>; readonly body: object };
 
 /** A request whose body is incomplete until `finish` is called. */
-export async function runningRequest(url: string, { headers, body }: Sent) {
+export async function runningRequest(url: string, { headers, body }: RequestInput) {
   const text = JSON.stringify(body);
   const call = request(url, {
     method: "POST",

@@ -73,7 +73,7 @@ function memoryStore(
     },
   });
 
-  const keep = (key: string, body: Buffer, headers: Headers) => {
+  const storeObject = (key: string, body: Buffer, headers: Headers) => {
     objects.set(key, { body, headers, modifiedAt: new Date() });
     return { size: body.length, md5: md5(body) };
   };
@@ -92,23 +92,23 @@ function memoryStore(
 
     existsObject: async (_bucket: string, key: string) => objects.has(key),
 
-    async getObject(_bucket: string, key: string, asked: { start?: number; end?: number } = {}) {
+    async getObject(_bucket: string, key: string, options: { start?: number; end?: number } = {}) {
       const found = objects.get(key);
       if (!found) return null;
-      const end = Math.min(asked.end ?? Number.POSITIVE_INFINITY, found.body.length - 1);
-      const { start } = asked;
+      const end = Math.min(options.end ?? Number.POSITIVE_INFINITY, found.body.length - 1);
+      const { start } = options;
       if (start === undefined) return { ...describe(key, found), content: Readable.from([found.body]) };
       const content = start <= end ? Readable.from([found.body.subarray(start, end + 1)]) : undefined;
       return { ...describe(key, found), range: { start, end }, content };
     },
 
     putObject: async (object: { key: string; content: Readable; metadata: Headers }) =>
-      keep(object.key, await buffer(object.content), object.metadata),
+      storeObject(object.key, await buffer(object.content), object.metadata),
 
     deleteObject: async (_bucket: string, key: string) => objects.delete(key),
 
-    async listObjects(_bucket: string, asked: { prefix?: string; startAfter?: string; maxKeys: number }) {
-      const { prefix = "", startAfter = "", maxKeys } = asked;
+    async listObjects(_bucket: string, options: { prefix?: string; startAfter?: string; maxKeys: number }) {
+      const { prefix = "", startAfter = "", maxKeys } = options;
       const found = [...objects].filter(([key]) => key.startsWith(prefix) && key > startAfter);
       found.sort(([a], [b]) => (a < b ? -1 : 1));
       return {
@@ -132,7 +132,7 @@ function memoryStore(
       const upload = uploadOf(uploadId);
       const body = Buffer.concat(parts.map(({ number }) => upload.parts.get(number) ?? Buffer.alloc(0)));
       uploads.delete(uploadId);
-      return keep(upload.key, body, upload.headers);
+      return storeObject(upload.key, body, upload.headers);
     },
   };
 }

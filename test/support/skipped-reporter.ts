@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestModule, TestRunEndReason } from "vitest/node";
-import { chromium, oldestPostgres, describeSkippedTests } from "./skipped-tests.ts";
+import { chromium, describeSkippedTests, oldestPostgres } from "./skipped-tests.ts";
 
 /** Prints at the end of a run which tests were skipped and why. */
 export class SkippedReporter implements Reporter {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chromium, oldestPostgres, describeSkippedTests } from "./skipped-tests.ts";
+import { chromium, describeSkippedTests, oldestPostgres } from "./skipped-tests.ts";
 
 const journey = { path: "test/journeys/pages.test.ts", source: "", name: "every page > is there" };
 const passkey = { path: "server/passkeys.test.ts", source: "describe.runIf(chromiumPath)", name: "signs in" };
@@ -36,5 +36,7 @@ test("lists a few files, and counts the rest", () => {
     ...journey,
     path: `test/journeys/${name}.test.ts`,
   }));
-  expect(describeSkippedTests(many, [chromium])).toContain("b.test.ts, test/journeys/c.test.ts and 2 more files.\n");
+  expect(describeSkippedTests(many, [chromium])).toContain(
+    "b.test.ts, test/journeys/c.test.ts and 2 more files.\n",
+  );
 });

@@ -9,7 +9,7 @@ export type TestMailServer = {
   readonly url: string;
   readonly port: number;
   /** The accepted mails, in order. */
-  readonly taken: readonly Email[];
+  readonly received: readonly Email[];
   /** While set, it does not respond to mails. */
   silent: boolean;
   /** How many mails wait for a response. */
@@ -19,7 +19,7 @@ export type TestMailServer = {
 
 /** A real mail server, which records its mails. */
 export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer> {
-  const taken: Email[] = [];
+  const received: Email[] = [];
   let waiting = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -33,7 +33,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
             waiting += 1;
             return;
           }
-          taken.push(await PostalMime.parse(raw));
+          received.push(await PostalMime.parse(raw));
           done();
         },
         // The client was killed in the middle of a mail, so nothing was accepted.
@@ -49,7 +49,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<TestMailServer
   const started: TestMailServer = {
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
-    taken,
+    received,
     silent: false,
     waiting: () => waiting,
     close: () => new Promise((resolve) => server.close(() => resolve())),

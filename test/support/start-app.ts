@@ -11,8 +11,8 @@ import { type AppParts, buildApp } from "../../server/app.ts";
 import { compose } from "../../server/compose.ts";
 import { readConfig } from "../../server/config.ts";
 import { type TimeLimits, timeLimits } from "../../server/http/time-limits.ts";
-import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 import { checkResponses } from "./check-responses.ts";
+import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 
 export type TestApp = {
   readonly url: string;
@@ -43,7 +43,7 @@ type Options = {
 /** The real app, listening, on a new database: as in production except for the port and the folder. */
 export async function startApp({
   environment,
-  parts: given = {},
+  parts: ownParts = {},
   timeLimits: ownLimits,
   database,
   mount,
@@ -65,7 +65,7 @@ export async function startApp({
     { level: config.logLevel },
     new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }),
   );
-  const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: given });
+  const composed = await compose(config, { address: used.address, log, tell: () => {}, parts: ownParts });
   const app = await buildApp(composed.parts, { ...timeLimits, ...ownLimits });
   const faults = checkResponses(app);
   mount?.(app, composed.parts);

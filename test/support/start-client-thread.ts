@@ -18,11 +18,11 @@ export type MeasuredResponse = {
 export function startClientThread() {
   const worker = new Worker(new URL("./client-thread.ts", import.meta.url));
   return {
-    async send(sent: ThreadRequest): Promise<MeasuredResponse> {
+    async send(request: ThreadRequest): Promise<MeasuredResponse> {
       const watch = measureLongestTurn();
-      worker.postMessage(sent);
-      const [answer] = await once(worker, "message");
-      return { ...answer, blockedMs: watch() };
+      worker.postMessage(request);
+      const [response] = await once(worker, "message");
+      return { ...response, blockedMs: watch() };
     },
     close: () => worker.terminate(),
   };
@@ -32,16 +32,16 @@ export function startClientThread() {
 function measureLongestTurn(): () => number {
   let [longest, isOver] = [0, false];
   let before = process.threadCpuUsage();
-  const look = () => {
+  const measure = () => {
     const now = process.threadCpuUsage();
     longest = Math.max(longest, now.user + now.system - before.user - before.system);
     before = now;
-    if (!isOver) setImmediate(look);
+    if (!isOver) setImmediate(measure);
   };
-  setImmediate(look);
+  setImmediate(measure);
   return () => {
     isOver = true;
-    look();
+    measure();
     return longest / 1_000;
   };
 }

@@ -11,10 +11,10 @@ import { unsplash } from "../../server/outside/image-search/unsplash.ts";
 import { wikimediaCommons } from "../../server/outside/image-search/wikimedia-commons.ts";
 import type { ProviderLimits, ProviderOptions } from "../../server/outside/provider-fetch.ts";
 import {
-  providerKeys,
-  type ProviderApi,
   openverseApi,
+  type ProviderApi,
   pexelsApi,
+  providerKeys,
   startImageProvider,
   type TestPhoto,
   unsplashApi,
@@ -80,31 +80,31 @@ export const adapters = {
 } satisfies Record<string, Adapter>;
 
 export async function startImageSearch(
-  { api: language, make }: Adapter,
+  { api, make }: Adapter,
   { photos, limits }: { photos?: readonly TestPhoto[]; limits?: Partial<ProviderLimits> } = {},
 ) {
-  const provider = await startImageProvider(language, jpeg);
+  const provider = await startImageProvider(api, jpeg);
   onTestFinished(provider.close);
   if (photos) provider.photos = photos;
   const clock = movedClock(startTime);
   const warnings: unknown[] = [];
   const log = { warn: (...line: unknown[]) => void warnings.push(line) };
   const search = make({ url: provider.url, userAgent, clock, ...(limits && { limits }) }, log);
-  const imagesAsked = () => provider.requests.filter(({ kind: question }) => question === "image");
-  return { provider, clock, search, warnings, imagesAsked };
+  const imageRequests = () => provider.requests.filter(({ kind }) => kind === "image");
+  return { provider, clock, search, warnings, imageRequests };
 }
 
 /** Another server on this machine, which must get no requests. */
 export async function startOtherServer() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     response.writeHead(200, { "content-type": "image/jpeg" }).end(jpeg);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
-  return { asked, port: (server.address() as AddressInfo).port };
+  return { requests, port: (server.address() as AddressInfo).port };
 }
 
 export type Respond = (response: ServerResponse) => void;
@@ -115,12 +115,12 @@ export const respondWith =
     void response.writeHead(status, headers).end(body);
 
 /** A gate that records requests instead of sending them. */
-export function recordingGate(answers: readonly Response[]) {
-  const asked: { address: string; headers: Headers }[] = [];
-  const rest = [...answers];
-  const goOut: Gate = async ({ href }, { headers }) => {
-    asked.push({ address: href, headers: new Headers({ ...headers }) });
+export function recordingGate(responses: readonly Response[]) {
+  const requests: { address: string; headers: Headers }[] = [];
+  const rest = [...responses];
+  const gate: Gate = async ({ href }, { headers }) => {
+    requests.push({ address: href, headers: new Headers({ ...headers }) });
     return rest.shift() ?? expect.fail("asked once too often");
   };
-  return { asked, goOut };
+  return { requests, gate };
 }

@@ -15,11 +15,11 @@ export const modelNames: Readonly<Record<Protocol, string>> = {
 /** A model with these responses, and a client for it, until the test ends. */
 export async function startVisionModel(
   kind: Protocol,
-  answers: TestModel["responses"],
+  responses: TestModel["responses"],
   { model: name = modelNames[kind], ...limits }: Partial<ModelLimits> & { model?: string } = {},
 ): Promise<{ server: TestModel; model: VisionModel }> {
   const server = await startTestModel(kind);
-  server.responses = answers;
+  server.responses = responses;
   onTestFinished(() => server.close());
   const model = createVisionModel({
     kind,

@@ -60,12 +60,12 @@ export async function watchEvents(
     onEvent: ({ event = "message", id, data }) =>
       events.push({ event, ...(id !== undefined && { id }), data: JSON.parse(data) }),
   });
-  const until = async (isReached: () => boolean, wanted: string) => {
+  const until = async (isReached: () => boolean, expectation: string) => {
     const givesUpAt = performance.now() + timeoutMs;
     while (!isReached()) {
       const left = givesUpAt - performance.now();
       if (left <= 0 || isOver)
-        throw new Error(`${isOver ? "ended" : "waited"} without ${wanted}: ${JSON.stringify(events)}`);
+        throw new Error(`${isOver ? "ended" : "waited"} without ${expectation}: ${JSON.stringify(events)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         onChunk = () => {

@@ -17,7 +17,8 @@ export const apps: Activity = {
       if (!(await isTokenAccepted(server, renewed.access_token))) throw new Error("a new token is not taken");
       if (random.chance(0.5)) await app.revoke(renewed.refresh_token);
       else await disconnectAll(browser);
-      if (await isTokenAccepted(server, renewed.access_token)) throw new Error("a revoked token is still taken");
+      if (await isTokenAccepted(server, renewed.access_token))
+        throw new Error("a revoked token is still taken");
     }),
 };
 
@@ -31,7 +32,8 @@ export const registering: Activity = {
       const { access_token } = await app.connect(browser);
       const { code, stderr } = await runWaybook(["clients", "remove", app.clientId], server.environment);
       if (code !== 0) throw new Error(`waybook clients remove: ${stderr}`);
-      if (await isTokenAccepted(server, access_token)) throw new Error("the token of a removed app is still taken");
+      if (await isTokenAccepted(server, access_token))
+        throw new Error("the token of a removed app is still taken");
     }),
 };
 

@@ -44,8 +44,10 @@ test("every table that could hold a traveller's secrets is a credential's, or li
     select distinct name::text from owned
     join pg_attribute on attrelid = owned.name and attnum > 0 and not attisdropped
     where atttypid = 'bytea'::regtype and name <> 'travellers'::regclass`;
-  const kept = Object.values(credentialTables).flat();
-  const unknown = rows.map(({ name }) => name).filter((name) => !kept.some((known) => known === name));
+  const credentialNames = Object.values(credentialTables).flat();
+  const unknown = rows
+    .map(({ name }) => name)
+    .filter((name) => !credentialNames.some((known) => known === name));
   expect(
     unknown.filter((name) => !Object.hasOwn(others, name)),
     "put it into server/access/credentials/credential-tables.ts, or say here why it lets nobody in",
@@ -60,6 +62,6 @@ test("every credential's table exists", async () => {
 });
 
 test("each credential has a token, or is a passkey", () => {
-  const known = new Set<string>(Object.values(kinds));
-  expect(Object.keys(credentialTables).filter((way) => !known.has(way))).toEqual([]);
+  const kindsWithToken = new Set<string>(Object.values(kinds));
+  expect(Object.keys(credentialTables).filter((way) => !kindsWithToken.has(way))).toEqual([]);
 });

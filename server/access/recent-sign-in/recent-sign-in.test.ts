@@ -185,8 +185,8 @@ describe("signing in again", () => {
     const typed = ` ${code.toLowerCase().replace("-", " ")} `;
     expect((await client.signInAgain({ body: { code: typed } })).status).toBe(204);
     expect(await codeOf(client.signInAgain({ body: { code } }))).toBe("validationFailed");
-    const wanted = await mailedCode();
-    const atOnce = Array.from({ length: 4 }, () => client.signInAgain({ body: { code: wanted } }));
+    const mailed = await mailedCode();
+    const atOnce = Array.from({ length: 4 }, () => client.signInAgain({ body: { code: mailed } }));
     const outcomes = await Promise.all(
       atOnce.map((call) =>
         call.then(

@@ -147,7 +147,7 @@ describe("deleting an account", () => {
 
     const { token: others } = await makeToken(app, { firstParty: true });
     const { body: other } = await app.client(others).getAccount();
-    const { itinerary: kept } = await makeItinerary(app, others, { title: "Still here" });
+    const { itinerary: remaining } = await makeItinerary(app, others, { title: "Still here" });
     expect((await app.client(others).getItinerary({ params: { id: published.id } })).status).toBe(200);
     for (const token of [connected, own])
       expect((await app.client(token).getItinerary({ params: { id: published.id } })).status).toBe(200);
@@ -162,7 +162,7 @@ describe("deleting an account", () => {
     expect(browser.cookies()).toEqual({});
     expect(await codeOf(browser.client.getAccount())).toBe("unauthorized");
     expect(await codeOf(app.client(others).getItinerary({ params: { id: published.id } }))).toBe("notFound");
-    expect((await app.client(others).getItinerary({ params: { id: kept.id } })).body).toEqual(kept);
+    expect((await app.client(others).getItinerary({ params: { id: remaining.id } })).body).toEqual(remaining);
     expect((await app.client(others).getAccount()).body).toEqual(other);
     await expect
       .poll(() => mentions(mina.id, mina.email, mina.username, "Mina Gone", "avatars/"))
@@ -179,7 +179,7 @@ describe("deleting an account", () => {
     ];
     const [theirs, mine] = [app.client(leaving.token), app.client(staying.token)];
     const { itinerary: gone, etag } = await makeItinerary(app, leaving.token, { visibility: "public" });
-    const { itinerary: kept } = await makeItinerary(app, staying.token, { visibility: "public" });
+    const { itinerary: remaining } = await makeItinerary(app, staying.token, { visibility: "public" });
     await theirs.changeItinerary({
       params: { id: gone.id },
       headers: { "if-match": etag },
@@ -190,8 +190,8 @@ describe("deleting an account", () => {
     const blocked = await makeToken(app, { firstParty: true });
     await theirs.blockPerson({ params: { userId: blocked.traveller.id } });
     await app.client(blocked.token).blockPerson({ params: { userId: leaving.traveller.id } });
-    await theirs.likeItinerary({ params: { id: kept.id } });
-    await theirs.saveItinerary({ params: { id: kept.id } });
+    await theirs.likeItinerary({ params: { id: remaining.id } });
+    await theirs.saveItinerary({ params: { id: remaining.id } });
     await mine.saveItinerary({ params: { id: gone.id } });
     const { body: copy } = await mine.copyItinerary({ params: { id: gone.id } });
     expect(copy.copiedFrom?.author?.id).toBe(leaving.traveller.id);
@@ -208,9 +208,9 @@ describe("deleting an account", () => {
       followingCount: 0,
       itinerariesCount: 1,
     });
-    expect((await mine.getItinerary({ params: { id: kept.id } })).body?.likesCount).toBe(0);
+    expect((await mine.getItinerary({ params: { id: remaining.id } })).body?.likesCount).toBe(0);
     const { body: library } = await mine.listItineraries();
-    expect(library.data.map(({ id }) => id).toSorted()).toEqual([kept.id, copy.id].toSorted());
+    expect(library.data.map(({ id }) => id).toSorted()).toEqual([remaining.id, copy.id].toSorted());
     await expect
       .poll(async () => (await changes(before.nextCursor)).data)
       .toEqual([{ id: gone.id, isGone: true }]);
@@ -284,7 +284,10 @@ describe("deleting an account", () => {
     const listed = (await app.client(staying.token).listFullDocuments({ params: { id: others } })).body.data;
     expect(listed).toEqual([theirs]);
     await cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * 86_400_000)) });
-    expect(await listDocumentFiles(app.parts)).toEqual({ stored: [theirs.storagePath], known: [theirs.storagePath] });
+    expect(await listDocumentFiles(app.parts)).toEqual({
+      stored: [theirs.storagePath],
+      databaseKeys: [theirs.storagePath],
+    });
   });
 
   test("deletes the files later if the store is unavailable", async () => {

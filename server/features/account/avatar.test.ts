@@ -11,7 +11,7 @@ import { type MovedClock, movedClock } from "../../../test/support/moved-clock.t
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { deleteLostAvatars } from "./avatar.ts";
 
-const most = 20 * 1_048_576;
+const maxBytes = 20 * 1_048_576;
 
 let app: TestApp;
 let clock: MovedClock;
@@ -50,8 +50,8 @@ describe("a picture", () => {
     expect(status).toBe(200);
     expect(body.avatarURL).toMatch(new RegExp(`^${app.url}/media/avatars/[0-9a-f]{32}\\.webp$`));
     expect((await app.client(token).getAccount()).body).toEqual(body);
-    const shown = await fetch(body.avatarURL ?? "");
-    expect(await sharp(await shown.bytes()).metadata()).toMatchObject({
+    const picture = await fetch(body.avatarURL ?? "");
+    expect(await sharp(await picture.bytes()).metadata()).toMatchObject({
       format: "webp",
       width: 512,
       height: 512,
@@ -63,10 +63,10 @@ describe("a picture", () => {
   test("may be HEIC, as telephones send it", async () => {
     const heic = await readFile(new URL("../../../test/fixtures/from-a-phone.heic", import.meta.url));
     const { body } = await setAvatar(heic, "image/heic");
-    const shown = await (await fetch(body.avatarURL ?? "")).bytes();
-    expect(await sharp(shown).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
+    const picture = await (await fetch(body.avatarURL ?? "")).bytes();
+    expect(await sharp(picture).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
     // Red is stored at the upper left, and seen at the upper right; blue is stored below it.
-    const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
     expect(redAt(400, 100)).toBeGreaterThan(200);
     expect(redAt(100, 100)).toBeLessThan(60);
@@ -228,17 +228,17 @@ describe("an invalid picture", () => {
   });
 
   test("is refused over 20 MiB, before it is sent", async () => {
-    const head = await headOf({ "content-type": "image/png", "content-length": String(most + 1) });
+    const head = await headOf({ "content-type": "image/png", "content-length": String(maxBytes + 1) });
     expect(head).toMatch(/^HTTP\/1.1 413 .*"code":"payloadTooLarge".*20,971,520 bytes/s);
-    const unsaid = await fetch(`${app.url}/v1/account/avatar`, {
+    const withoutType = await fetch(`${app.url}/v1/account/avatar`, {
       method: "PUT",
       headers: { authorization: `Bearer ${token}`, "content-type": "image/png" },
-      body: Readable.toWeb(Readable.from([Buffer.alloc(most), Buffer.alloc(1)])) as ReadableStream,
+      body: Readable.toWeb(Readable.from([Buffer.alloc(maxBytes), Buffer.alloc(1)])) as ReadableStream,
       duplex: "half",
     } as RequestInit).then(({ status }) => status, String);
     // A client that is still sending may find the connection closed before it reads the response.
-    expect([413, "TypeError: fetch failed"]).toContain(unsaid);
-    expect((await refusal(setAvatar(Buffer.alloc(most)))).code).toBe("unsupportedMediaType");
+    expect([413, "TypeError: fetch failed"]).toContain(withoutType);
+    expect((await refusal(setAvatar(Buffer.alloc(maxBytes)))).code).toBe("unsupportedMediaType");
   });
 
   test("is not read from callers who may not send it", async () => {
@@ -250,9 +250,9 @@ describe("an invalid picture", () => {
         [guest, /^HTTP\/1.1 401 .*"code":"signInRequired"/s],
         ["nobody's", /^HTTP\/1.1 401 .*"code":"unauthorized"/s],
       ] as const)
-        expect(await headOf({ "content-type": type, "content-length": String(most + 1) }, caller)).toMatch(
-          answer,
-        );
+        expect(
+          await headOf({ "content-type": type, "content-length": String(maxBytes + 1) }, caller),
+        ).toMatch(answer);
   });
 
   /** The response to a request head whose body never comes. */
@@ -279,9 +279,9 @@ describe("media", () => {
   test("can be read and cached for ever by anyone with the address", async () => {
     const { body } = await setAvatar(await png());
     const url = body.avatarURL ?? "";
-    const got = await fetch(url);
-    const bytes = await got.bytes();
-    expect(Object.fromEntries(got.headers)).toMatchObject({
+    const media = await fetch(url);
+    const bytes = await media.bytes();
+    expect(Object.fromEntries(media.headers)).toMatchObject({
       "content-type": "image/webp",
       "content-length": String(bytes.length),
       "cache-control": "public, max-age=31536000, immutable",
@@ -331,6 +331,6 @@ test("pictures left by a server that died are deleted a day later", async () => 
   clock.moveBy(25 * 3_600_000);
   expect(await deleteLostAvatars(app.parts)).toBe(1);
   expect(await stored()).toEqual([keyOf(body.avatarURL)]);
-  const kept = await app.parts.blobs.get(keyOf(body.avatarURL) ?? "");
-  expect((await buffer(kept?.body ?? Readable.from([]))).length).toBeGreaterThan(0);
+  const blob = await app.parts.blobs.get(keyOf(body.avatarURL) ?? "");
+  expect((await buffer(blob?.body ?? Readable.from([]))).length).toBeGreaterThan(0);
 });

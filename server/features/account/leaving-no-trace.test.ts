@@ -57,11 +57,11 @@ test("a deleted account leaves no word of its publications in the vocabulary tha
 test("what is made private or deleted corrects no typos from then on, and its words are deleted", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const client = app.client(token);
-  const [kept, hidden, thrown] = [newWord(), newWord(), newWord()];
+  const [publicWord, privateWord, deletedWord] = [newWord(), newWord(), newWord()];
   for (const [word, leave] of [
-    [kept, undefined],
+    [publicWord, undefined],
     [
-      hidden,
+      privateWord,
       (id: string, etag: string) =>
         client.changeItinerary({
           params: { id },
@@ -70,7 +70,7 @@ test("what is made private or deleted corrects no typos from then on, and its wo
         }),
     ],
     [
-      thrown,
+      deletedWord,
       (id: string, etag: string) => client.deleteItinerary({ params: { id }, headers: { "if-match": etag } }),
     ],
   ] as const) {
@@ -81,7 +81,11 @@ test("what is made private or deleted corrects no typos from then on, and its wo
     expect(await foundBy(mistyped)).toEqual(leave ? [] : [word]);
   }
   await renewSearchVocabulary.run(app.parts, {});
-  expect(await Promise.all([kept, hidden, thrown].map(isKnown))).toEqual([true, false, false]);
+  expect(await Promise.all([publicWord, privateWord, deletedWord].map(isKnown))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("what is published again corrects typos again", async () => {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
-import { makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { callWhileLocked } from "../../../test/support/call-while-locked.ts";
+import { makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { giveRole, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
@@ -45,10 +45,10 @@ test("contains everything that the traveller has, and nothing of others and no s
     "Nul\u0000 inside",
     "x".repeat(200),
   ];
-  const made = [];
+  const itineraries = [];
   for (const title of titles) {
     clock.moveBy(1_000);
-    made.push((await makeItinerary(app, own, { title })).itinerary);
+    itineraries.push((await makeItinerary(app, own, { title })).itinerary);
   }
   const others = await makeToken(app);
   await makeItinerary(app, others.token, { title: "Someone else's", visibility: "public" });
@@ -62,7 +62,7 @@ test("contains everything that the traveller has, and nothing of others and no s
   expect(headers.get("content-disposition")).toBe('attachment; filename="waybook-export-2026-05-01.zip"');
   expect(headers.get("cache-control")).toBe("no-store");
   const files = await filesIn(body);
-  const [lisbon, okinawa, passwd, none, nul, long] = made.map(({ id }) => id);
+  const [lisbon, okinawa, passwd, none, nul, long] = itineraries.map(({ id }) => id);
   expect([...files.keys()]).toEqual([
     "README.txt",
     "account.json",
@@ -77,7 +77,7 @@ test("contains everything that the traveller has, and nothing of others and no s
     `itineraries/${"x".repeat(50)}-${long}.json`,
   ]);
   expect(textOf(files, "README.txt")).toContain("everything that you have at Waybook");
-  for (const itinerary of made) {
+  for (const itinerary of itineraries) {
     const path = [...files.keys()].find((path) => path.includes(itinerary.id)) ?? "";
     expect(JSON.parse(textOf(files, path))).toEqual({
       ...itinerary,
@@ -88,9 +88,9 @@ test("contains everything that the traveller has, and nothing of others and no s
     Buffer.from(await (await fetch(pictured.avatarURL ?? "")).bytes()),
   );
 
-  const said = textOf(files, "account.json");
+  const accountText = textOf(files, "account.json");
   const now = "2026-05-01T09:00:00.000Z";
-  expect(JSON.parse(said)).toEqual({
+  expect(JSON.parse(accountText)).toEqual({
     account: pictured,
     sessions: [{ userAgent: "node", address: "127.0.0.1", createdAt: now, lastUsedAt: now }],
     passkeys: [{ id: expect.any(String), name: "Phone", createdAt: now }],
@@ -114,7 +114,7 @@ test("contains everything that the traveller has, and nothing of others and no s
     browser.cookies().waybook_session,
     ...[token, own, "secret-credential", "secret-key", clientId],
   ];
-  expect(secrets.filter((secret) => said.includes(String(secret)))).toEqual([]);
+  expect(secrets.filter((secret) => accountText.includes(String(secret)))).toEqual([]);
 });
 
 test("contains whom the traveller follows and has blocked, and their marks", async () => {
@@ -122,7 +122,7 @@ test("contains whom the traveller follows and has blocked, and their marks", asy
   const client = app.client(mine.token);
   const others = await makeToken(app, { firstParty: true });
   const blocked = await makeToken(app, { firstParty: true });
-  const known = ({ traveller: { id, username, displayName } }: typeof others) => ({
+  const person = ({ traveller: { id, username, displayName } }: typeof others) => ({
     id,
     username,
     displayName,
@@ -130,17 +130,17 @@ test("contains whom the traveller follows and has blocked, and their marks", asy
   const since = () => clock.now().toISOString();
 
   await client.followPerson({ params: { userId: others.traveller.id } });
-  const following = [{ ...known(others), since: since() }];
+  const following = [{ ...person(others), since: since() }];
   clock.moveBy(1_000);
   await client.blockPerson({ params: { userId: blocked.traveller.id } });
-  const blockedPeople = [{ ...known(blocked), since: since() }];
+  const blockedPeople = [{ ...person(blocked), since: since() }];
 
-  const made = [];
+  const itineraries = [];
   for (const title of ["Saved", "Liked", "Disliked", "Hidden", "Unliked", 'Quoted "\u0000'] as const) {
     clock.moveBy(1_000);
-    made.push((await makeItinerary(app, others.token, { title, visibility: "public" })).itinerary.id);
+    itineraries.push((await makeItinerary(app, others.token, { title, visibility: "public" })).itinerary.id);
   }
-  const [saved, liked, disliked, hidden, unliked, quoted] = made as [
+  const [saved, liked, disliked, hidden, unliked, quoted] = itineraries as [
     string,
     string,
     string,
@@ -320,14 +320,14 @@ test("contains the reminder preferences", async () => {
 test("contains the trash, apart from the rest", async () => {
   const { token } = await makeToken(app, { firstParty: true });
   const client = app.client(token);
-  const { itinerary: kept } = await makeItinerary(app, token, { title: "Kept" });
+  const { itinerary: remaining } = await makeItinerary(app, token, { title: "Kept" });
   clock.moveBy(1_000);
   const { itinerary, etag } = await makeItinerary(app, token, { title: "Thrown away" });
   await client.deleteItinerary({ params: { id: itinerary.id }, headers: { "if-match": etag } });
   const files = await filesIn((await client.exportAccount()).body);
   const path = `trash/thrown-away-${itinerary.id}.json`;
   expect([...files.keys()].filter((path) => path.includes("/"))).toEqual([
-    `itineraries/kept-${kept.id}.json`,
+    `itineraries/kept-${remaining.id}.json`,
     path,
   ]);
   expect(JSON.parse(textOf(files, path))).toEqual(itinerary);
@@ -352,17 +352,17 @@ test("contains the traveller's documents with their files, also those on itinera
     "長".repeat(200),
   ];
   const contents = new Map<string, Buffer>();
-  const made = [];
+  const itineraries = [];
   for (const name of names) {
     clock.moveBy(1_000);
     const body = pdf(500 + name.length);
     const { storagePath } = await storeDocumentFile(app, mine, own, { body });
-    made.push(await makeDocument(app, mine, own, { storagePath, name }));
+    itineraries.push(await makeDocument(app, mine, own, { storagePath, name }));
     contents.set(name, body);
   }
   clock.moveBy(1_000);
   const text = await storeDocumentFile(app, mine, others, { body: Buffer.from("x".repeat(100_000)) });
-  made.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
+  itineraries.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
   // Itineraries that the traveller may no longer see have no title.
   await app.parts
     .db`update library_entries set role = null where traveller_id = ${mine.traveller.id} and itinerary_id = ${others}`;
@@ -387,7 +387,7 @@ test("contains the traveller's documents with their files, also those on itinera
     expect(files.get(paths[at] ?? "")?.equals(contents.get(name) ?? Buffer.of())).toBe(true);
   expect(textOf(files, paths.at(-1) ?? "")).toBe("x".repeat(100_000));
   expect(JSON.parse(textOf(files, "documents.json"))).toEqual(
-    made.map((document, at) => ({
+    itineraries.map((document, at) => ({
       itineraryId: at === names.length ? others : own,
       file: paths[at],
       ...document,
@@ -469,12 +469,12 @@ test("releases everything when its reader disconnects", async () => {
   const opened = vi
     .spyOn(app.parts.blobs, "get")
     .mockResolvedValueOnce({ size: 1, contentType: "image/webp", modifiedAt: new Date(), body: endless });
-  const asked = request(`${app.url}/v1/account/export`, {
+  const call = request(`${app.url}/v1/account/export`, {
     method: "POST",
     agent: false,
     headers: { authorization: `Bearer ${token}` },
   }).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const [response] = (await once(call, "response")) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   // A client that does not read gets only what fits into the buffers.
   await expect.poll(() => sent).toBeGreaterThan(0);
@@ -501,8 +501,8 @@ test("is allowed ten times an hour", async () => {
           ({ status }) => [status],
           (error) => (error instanceof ApiError ? [error.status, error.retryAfter] : Promise.reject(error)),
         );
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
-    expect(answers.toSorted()).toEqual([...Array(10).fill([200]), [429, 3_600], [429, 3_600]]);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ask()));
+    expect(responses.toSorted()).toEqual([...Array(10).fill([200]), [429, 3_600], [429, 3_600]]);
     expect(await ask((await makeToken(limited, { firstParty: true })).token)).toEqual([200]);
     clock.moveBy(3_600_000);
     const { token: later } = await makeToken(limited, { traveller, firstParty: true });

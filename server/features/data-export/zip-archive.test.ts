@@ -52,19 +52,19 @@ test("keeps nothing in memory that has been sent", async () => {
 });
 
 test("fails with the file that fails, and opens no other", async () => {
-  let asked = 0;
+  let opened = 0;
   async function* files() {
-    for (; asked < 5; asked++)
+    for (; opened < 5; opened++)
       yield {
-        path: `${asked}.bin`,
+        path: `${opened}.bin`,
         content: Readable.from(
           (async function* () {
             yield Buffer.of(1);
-            if (asked === 2) throw new Error("unreadable");
+            if (opened === 2) throw new Error("unreadable");
           })(),
         ),
       };
   }
   await expect(buffer(zipArchive(files(), modifiedAt))).rejects.toThrow("unreadable");
-  expect(asked).toBe(2);
+  expect(opened).toBe(2);
 });

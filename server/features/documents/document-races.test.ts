@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { listDocumentFiles, makeDocument, pdf, storeDocumentFile } from "../../../test/support/documents.ts";
 import { giveRole, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { purgeTrash } from "../itineraries/trash.ts";
 
@@ -50,9 +50,9 @@ test("many people adding at once stay within the limit", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(6);
   expect(await countOf(id)).toBe(200);
   // Documents that did not fit left no file.
-  const { stored, known } = await listDocumentFiles(app.parts);
+  const { stored, databaseKeys } = await listDocumentFiles(app.parts);
   const rows = await app.parts.db`select distinct file_key from documents`;
-  expect([stored.length, known.length]).toEqual([rows.length, rows.length]);
+  expect([stored.length, databaseKeys.length]).toEqual([rows.length, rows.length]);
 });
 
 test("saving the same document many times at once creates one", async () => {
@@ -68,9 +68,11 @@ test("saving the same document many times at once creates one", async () => {
   expect(await countOf(id)).toBe(1);
   // All others are idle.
   await cleanUpFiles({ ...app.parts, clock: later() });
-  const { stored, known } = await listDocumentFiles(app.parts);
+  const { stored, databaseKeys } = await listDocumentFiles(app.parts);
   for (const path of paths)
-    expect([stored.includes(path), known.includes(path)]).toEqual(Array(2).fill(path === body.storagePath));
+    expect([stored.includes(path), databaseKeys.includes(path)]).toEqual(
+      Array(2).fill(path === body.storagePath),
+    );
 });
 
 test("saving while deleting: it exists with its file, or is deleted with it; there is no deadlock", async () => {
@@ -97,7 +99,7 @@ test("saving while deleting: it exists with its file, or is deleted with it; the
 
 test("cleaning up while saving: the first one to lock the file wins", async () => {
   const id = await makeTrip();
-  const sweeping = () => cleanUpFiles({ ...app.parts, clock: later() });
+  const cleanUp = () => cleanUpFiles({ ...app.parts, clock: later() });
   /** Saves while the file's row is locked, and releases the lock once the save waits for it. */
   const savedWhileHeld = async (isDoomed: boolean) => {
     const { storagePath } = await storeDocumentFile(app, mine, id);
@@ -106,10 +108,10 @@ test("cleaning up while saving: the first one to lock the file wins", async () =
       await db`update stored_files set is_doomed = ${isDoomed} where key = ${storagePath}`;
       saving = statusOf(put(id, randomUUID(), storagePath));
       await expect.poll(() => countLockWaits(app)).toBe(1);
-      await sweeping();
+      await cleanUp();
     });
     const status = await saving;
-    await sweeping();
+    await cleanUp();
     return [status, (await listDocumentFiles(app.parts)).stored.includes(storagePath)];
   };
   expect(await savedWhileHeld(false)).toEqual([200, true]);
@@ -185,7 +187,7 @@ test("accounts and itineraries that are deleted while documents are written leav
         select 1 from stored_files where traveller_id in (${owner.traveller.id}, ${companion.traveller.id})`;
     };
     await expect.poll(async () => (await left()).length).toBe(0);
-    const { stored, known } = await listDocumentFiles(app.parts);
-    expect(stored).toEqual(known);
+    const { stored, databaseKeys } = await listDocumentFiles(app.parts);
+    expect(stored).toEqual(databaseKeys);
   }
 });

@@ -92,7 +92,7 @@ describe("saving a document's details", () => {
     expect(idle.map(({ key }) => key)).toEqual([first.storagePath]);
   });
 
-  test("takes the name from the details, else the file, else the previous name, else \"document\"", async () => {
+  test('takes the name from the details, else the file, else the previous name, else "document"', async () => {
     const id = await makeTrip();
     const { storagePath: named } = await store(id, mine, { name: "visa.pdf" });
     const { storagePath: unnamed } = await store(id);
@@ -150,14 +150,14 @@ describe("saving a document's details", () => {
       "..",
       "https://example.com/a.pdf",
     ];
-    const told = await Promise.all(
+    const errors = await Promise.all(
       odd.map(async (storagePath) => {
         const failure = await failureOf(put(id, mine, { id: randomUUID(), storagePath }));
         return JSON.stringify({ ...failure.problem, instance: "" });
       }),
     );
-    expect(new Set(told).size).toBe(1);
-    expect(JSON.parse(told[0] ?? "")).toMatchObject({
+    expect(new Set(errors).size).toBe(1);
+    expect(JSON.parse(errors[0] ?? "")).toMatchObject({
       code: "validationFailed",
       errors: [{ path: "/storagePath" }],
     });
@@ -332,8 +332,8 @@ describe("changing and deleting", () => {
     await remove(first.id);
     expect((await listDocumentFiles(app.parts)).stored).toContain(first.storagePath);
     await remove(second.id);
-    const { stored, known } = await listDocumentFiles(app.parts);
-    expect([...stored, ...known]).not.toContain(first.storagePath);
+    const { stored, databaseKeys } = await listDocumentFiles(app.parts);
+    expect([...stored, ...databaseKeys]).not.toContain(first.storagePath);
   });
 
   test("deletes the file later if the store is unavailable", async () => {
@@ -345,7 +345,7 @@ describe("changing and deleting", () => {
     expect(await codeOf(put(id, mine, { id: documentId, storagePath }))).toBe("validationFailed");
     const later = movedClock(new Date(Date.now() + 2 * 86_400_000));
     await cleanUpFiles({ ...app.parts, clock: later });
-    const { stored, known } = await listDocumentFiles(app.parts);
-    expect([...stored, ...known]).not.toContain(storagePath);
+    const { stored, databaseKeys } = await listDocumentFiles(app.parts);
+    expect([...stored, ...databaseKeys]).not.toContain(storagePath);
   });
 });

@@ -36,7 +36,10 @@ test("lists those of others only if they share them, and never their storage pat
     makeToken(app),
     makeToken(app),
   ]);
-  const { id } = await makeSharedItinerary(app, owner.token, { editor: editor.traveller, viewer: viewer.traveller });
+  const { id } = await makeSharedItinerary(app, owner.token, {
+    editor: editor.traveller,
+    viewer: viewer.traveller,
+  });
   const shared = await makeDocument(app, owner, id, { name: "Tickets", shared: true });
   const own = await makeDocument(app, owner, id, { name: "Passport", kind: "passport" });
   for (const { token } of [editor, viewer]) {

@@ -51,19 +51,19 @@ describe.each(stores)("a document's file on %s", (store) => {
   });
 
   test("that is missing is logged, unless its document was deleted meanwhile", async () => {
-    const told = () =>
+    const loggedErrors = () =>
       app.logged.filter((line) => JSON.parse(line).msg === "a document's file is missing").length;
     const { id: lost } = await makeDocument(app, mine, id);
     const opened = vi.spyOn(app.parts.blobs, "get");
     opened.mockResolvedValueOnce(undefined);
     expect((await get({}, "GET", lost)).status).toBe(404);
-    expect(told()).toBe(1);
+    expect(loggedErrors()).toBe(1);
     opened.mockImplementationOnce(async () => {
       await app.client(mine.token).deleteDocument({ params: { id, documentId: lost } });
       return undefined;
     });
     expect((await get({}, "GET", lost)).status).toBe(404);
-    expect(told()).toBe(1);
+    expect(loggedErrors()).toBe(1);
   });
 
   test("can be described by HEAD without being read", async () => {

@@ -26,8 +26,8 @@ test.each([
   ["x".repeat(201), "x".repeat(200)],
   [`${"x".repeat(196)}.pdf`, `${"x".repeat(196)}.pdf`],
   [`${"🛂".repeat(197)}.pdf`, `${"🛂".repeat(196)}.pdf`],
-])("the file name %j becomes %j", (given, name) => {
-  expect(fileName(given)).toBe(name);
+])("the file name %j becomes %j", (original, name) => {
+  expect(fileName(original)).toBe(name);
 });
 
 test.each([

@@ -51,13 +51,15 @@ describe.each(stores)("files on %s", (store) => {
     return { call, answer, write };
   };
 
-  const oneMoreThan = ({ known }: Awaited<ReturnType<typeof listDocumentFiles>>) =>
-    expect.poll(async () => (await listDocumentFiles(app.parts)).known.length).toBe(known.length + 1);
+  const oneMoreThan = ({ databaseKeys }: Awaited<ReturnType<typeof listDocumentFiles>>) =>
+    expect
+      .poll(async () => (await listDocumentFiles(app.parts)).databaseKeys.length)
+      .toBe(databaseKeys.length + 1);
 
   test("are stored byte by byte, in one chunk or in many", async () => {
     const content = pdf(3_000_000);
-    const { storagePath, ...told } = await storeDocumentFile(app, mine, id, { body: content });
-    expect(told).toEqual({ size: 3_000_000, contentType: "application/pdf" });
+    const { storagePath, ...details } = await storeDocumentFile(app, mine, id, { body: content });
+    expect(details).toEqual({ size: 3_000_000, contentType: "application/pdf" });
     expect((await contentOf(storagePath)).equals(content)).toBe(true);
     const { call, answer, write } = begin({ "content-type": "application/pdf" });
     for (let at = 0; at < content.length; at += 100_001) await write(content.subarray(at, at + 100_001));
@@ -185,10 +187,10 @@ describe.each(stores)("files on %s", (store) => {
         .client(mine.token)
         .getDocument({ params: { id, documentId: added.body.id } });
       expect(body).toMatchObject({ size: 2_500_000, contentType: "application/pdf", shared: false });
-      const { body: got } = await app
+      const { body: document } = await app
         .client(mine.token)
         .getDocumentFile({ params: { id, documentId: added.body.id } });
-      expect(Buffer.from(await (got as Blob).arrayBuffer()).equals(content)).toBe(true);
+      expect(Buffer.from(await (document as Blob).arrayBuffer()).equals(content)).toBe(true);
       const later = await add([
         ["file", file(), "a.pdf"],
         ["name", "My ticket"],
@@ -346,8 +348,8 @@ describe("the type of a file", () => {
     ["\u0007/", "Document"],
     ["護照.pdf", "護照.pdf"],
     [`dir/${"x".repeat(190)}.pdf`, `${"x".repeat(190)}.pdf`],
-  ])("called %j it is %j", async (given, name) => {
-    const { storagePath } = await send(pdf(), "application/pdf", given);
+  ])("called %j it is %j", async (original, name) => {
+    const { storagePath } = await send(pdf(), "application/pdf", original);
     expect((await makeDocument(app, { token }, id, { storagePath })).name).toBe(name);
   });
 

@@ -143,14 +143,14 @@ test("the right people see each document, whatever happens to the itinerary and 
         const isThere = model.mayRead(who) || sees.length > 0;
         const call = client(who).listFullDocuments({ params: { id } });
         expect([who, await statusOf(call)]).toEqual([who, isThere ? 200 : 404]);
-        const shown = isThere ? (await call).body.data : [];
+        const visible = isThere ? (await call).body.data : [];
         const key = (by: string | undefined, id: string | undefined) => `${by} ${id}`;
-        expect(shown.map((one) => key(one.addedBy.id, one.id)).toSorted()).toEqual(
+        expect(visible.map((one) => key(one.addedBy.id, one.id)).toSorted()).toEqual(
           sees.map(({ by, document }) => key(people[by]?.traveller.id, ids[document])).toSorted(),
         );
         const names = client(who).listDocuments({ params: { id } });
         expect(await statusOf(names)).toBe(isThere ? 200 : 404);
-        if (isThere) expect((await names).body.data.length).toBe(shown.length);
+        if (isThere) expect((await names).body.data.length).toBe(visible.length);
         for (const [document, documentId] of ids.entries()) {
           const expected = model.seesOne(who, document) ? 200 : 404;
           const params = { id, documentId };

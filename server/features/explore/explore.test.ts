@@ -48,17 +48,21 @@ const browse = async (query: Query & { cursor?: string } = {}, token = reader.to
   (await app.client(token).browseExplore({ query })).body;
 
 /** Reads all pages, with an action between pages. */
-async function walk(query: Query, token = reader.token, between: () => Promise<unknown> = async () => {}) {
-  const seen: ItinerarySummary[] = [];
+async function readPages(
+  query: Query,
+  token = reader.token,
+  between: () => Promise<unknown> = async () => {},
+) {
+  const summaries: ItinerarySummary[] = [];
   let cursor: string | undefined;
   do {
     const page = await browse({ ...query, ...(cursor && { cursor }) }, token);
     if (query.limit) expect(page.data.length).toBeLessThanOrEqual(query.limit);
-    seen.push(...page.data);
+    summaries.push(...page.data);
     cursor = page.nextCursor;
     if (cursor) await between();
   } while (cursor);
-  return seen.map(({ id }) => id);
+  return summaries.map(({ id }) => id);
 }
 
 const ranked = async () => {
@@ -72,16 +76,16 @@ describe("the feed", () => {
     await publishMany(12);
     await publishMany(2, {}, reader.token);
     const all = await ranked();
-    const walks = [1, 2, 3, 5].flatMap((limit) =>
+    const pagings = [1, 2, 3, 5].flatMap((limit) =>
       [reader.token, author.token, guest].map(async (token) => {
-        expect(await walk({ limit }, token)).toEqual(all);
+        expect(await readPages({ limit }, token)).toEqual(all);
         const { data } = await browse({ limit: 50 }, token);
         const own = token === guest ? undefined : token === reader.token ? reader : author;
         for (const { author, role } of data)
           expect(role).toBe(author.id === own?.traveller.id ? "owner" : "none");
       }),
     );
-    await Promise.all(walks);
+    await Promise.all(pagings);
   });
 
   test("shows what is public, as summaries with the caller's role", async () => {
@@ -136,19 +140,19 @@ describe("the feed", () => {
     await db`update listings set likes = 10 where itinerary_id = ${liked}`;
     await db`update listings set saves = 10 where itinerary_id = ${saved}`;
     await db`update listings set views = 100 where itinerary_id = ${viewed}`;
-    expect(await walk({})).toEqual([saved, liked, viewed, fresh, old]);
+    expect(await readPages({})).toEqual([saved, liked, viewed, fresh, old]);
   });
 
   test("leaves out what is withdrawn, deleted, or by someone suspended", async () => {
-    const [kept, withdrawn, deleted] = [await publish(), await publish(), await publish()];
+    const [publicTrip, withdrawn, deleted] = [await publish(), await publish(), await publish()];
     const suspended = await makeToken(app);
     await publish({}, suspended.token);
     const { db } = app.parts;
     await setVisibility(withdrawn, "unlisted");
     await db`update itineraries set deleted_at = now() where id = ${deleted}`;
     await db`update travellers set suspended_at = now() where id = ${suspended.traveller.id}`;
-    expect(await walk({})).toEqual([kept]);
-    expect(await walk({ q: "lisbon" })).toEqual([kept]);
+    expect(await readPages({})).toEqual([publicTrip]);
+    expect(await readPages({ q: "lisbon" })).toEqual([publicTrip]);
   });
 
   test("hides blockers and blocked travellers from each other, and from nobody else", async () => {
@@ -161,10 +165,10 @@ describe("the feed", () => {
     await block(blocker.traveller, reader.traveller);
     await block(reader.traveller, blocked.traveller);
     for (const query of [{}, { q: "lisbon" }]) {
-      expect(await walk(query)).toEqual([mine]);
-      expect(await walk(query, blocker.token)).not.toContain(mine);
-      expect(await walk(query, blocked.token)).not.toContain(mine);
-      expect((await walk(query, guest)).sort()).toEqual([theirs, others, mine].sort());
+      expect(await readPages(query)).toEqual([mine]);
+      expect(await readPages(query, blocker.token)).not.toContain(mine);
+      expect(await readPages(query, blocked.token)).not.toContain(mine);
+      expect((await readPages(query, guest)).sort()).toEqual([theirs, others, mine].sort());
     }
   });
 
@@ -188,8 +192,8 @@ describe("paging", () => {
     await fc.assert(
       fc.asyncProperty(likes, fc.integer({ min: 1, max: 13 }), async (likes, limit) => {
         await Promise.all(ids.map((id, index) => like(id, likes[index % likes.length] ?? 0)));
-        expect(await walk({ limit })).toEqual(await ranked());
-        expect(await walk({ limit }, guest)).toEqual(await ranked());
+        expect(await readPages({ limit })).toEqual(await ranked());
+        expect(await readPages({ limit }, guest)).toEqual(await ranked());
       }),
       { numRuns: propertyRuns(10) },
     );
@@ -213,13 +217,13 @@ describe("paging", () => {
     await fc.assert(
       fc.asyncProperty(events, fc.integer({ min: 1, max: 4 }), async (events, limit) => {
         let page = 0;
-        const seen = await walk({ ...query, limit }, reader.token, async () => {
+        const pageIds = await readPages({ ...query, limit }, reader.token, async () => {
           for (const { at, likes, visibility } of events[page++ % events.length] ?? []) {
             await like(ids[at] ?? "", likes);
             await setVisibility(ids[at] ?? "", visibility);
           }
         });
-        expect(seen).toEqual([...new Set(seen)]);
+        expect(pageIds).toEqual([...new Set(pageIds)]);
       }),
       { numRuns: propertyRuns(12) },
     );
@@ -228,20 +232,20 @@ describe("paging", () => {
   test("returns nothing twice while others like and unlike at the same time", async () => {
     const ids = await publishMany(30);
     let isOver = false;
-    const unrest = Array.from({ length: 3 }, async (_, worker) => {
+    const changes = Array.from({ length: 3 }, async (_, worker) => {
       for (let n = worker; !isOver; n += 7) await like(ids[n % ids.length] ?? "", (n * 131) % 977);
     });
-    const walks = await Promise.all(
+    const pagings = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
         const all: string[][] = [];
         for (let round = 0; round < 3; round++)
-          all.push(await walk({ limit: 3, ...(n % 2 && { q: "lisbon" }) }));
+          all.push(await readPages({ limit: 3, ...(n % 2 && { q: "lisbon" }) }));
         return all;
       }),
     );
     isOver = true;
-    await Promise.all(unrest);
-    for (const seen of walks.flat()) expect(seen).toEqual([...new Set(seen)]);
+    await Promise.all(changes);
+    for (const pageIds of pagings.flat()) expect(pageIds).toEqual([...new Set(pageIds)]);
   });
 
   test("does not repeat itineraries whose rank was falling when it began", async () => {
@@ -259,7 +263,7 @@ describe("paging", () => {
     const rest = await browse({ limit: 10, cursor: first.nextCursor ?? "" });
     expect(rest.data).toHaveLength(2);
     expect(rest.data.map(({ id }) => id)).not.toContain(top);
-    expect(await walk({ limit: 1 })).toHaveLength(4);
+    expect(await readPages({ limit: 1 })).toHaveLength(4);
   });
 
   test("returns itineraries whose rank fell to a later page", async () => {
@@ -314,18 +318,18 @@ describe("filter=following", () => {
     const [followed, stranger] = [await makeToken(app), await makeToken(app)];
     const theirs = await publishMany(3, {}, followed.token);
     await publishMany(3, {}, stranger.token);
-    expect(await walk({ filter: "following" })).toEqual([]);
+    expect(await readPages({ filter: "following" })).toEqual([]);
     await follow(followed.traveller);
-    expect((await walk({ filter: "following", limit: 2 })).sort()).toEqual(theirs.sort());
-    expect((await walk({ filter: "following", q: "lisb", limit: 2 })).sort()).toEqual(theirs.sort());
-    expect(await walk({ filter: "following", q: "porto" })).toEqual([]);
+    expect((await readPages({ filter: "following", limit: 2 })).sort()).toEqual(theirs.sort());
+    expect((await readPages({ filter: "following", q: "lisb", limit: 2 })).sort()).toEqual(theirs.sort());
+    expect(await readPages({ filter: "following", q: "porto" })).toEqual([]);
     for (const query of [
       { filter: "following" as const },
       { filter: "following" as const, q: "!!!", cursor: "x" },
     ])
       expect(await failureOf(browse(query, guest))).toMatchObject({ status: 401, code: "signInRequired" });
     await block(followed.traveller, reader.traveller);
-    expect(await walk({ filter: "following" })).toEqual([]);
+    expect(await readPages({ filter: "following" })).toEqual([]);
   });
 
   test("has the best of all of them, however they are distributed", async () => {
@@ -340,7 +344,7 @@ describe("filter=following", () => {
         async (likes, limit) => {
           await Promise.all(ids.map((id, index) => like(id, likes[index] ?? 0)));
           const all = (await ranked()).filter((id) => ids.includes(id));
-          expect(await walk({ filter: "following", limit })).toEqual(all);
+          expect(await readPages({ filter: "following", limit })).toEqual(all);
         },
       ),
       { numRuns: propertyRuns(10) },
@@ -360,9 +364,9 @@ test.each<[string, string]>([
   ["cursor=", "/cursor"],
   ["page=2", "/page"],
 ])("?%s is refused", async (query, path) => {
-  const answer = await fetch(`${app.url}/v1/explore?${query}`, {
+  const response = await fetch(`${app.url}/v1/explore?${query}`, {
     headers: { authorization: `Bearer ${reader.token}` },
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "badRequest", errors: [{ path }] });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: "badRequest", errors: [{ path }] });
 });

@@ -34,14 +34,14 @@ describe("a search", () => {
     const titles = ["Fjord one", "Fjord two", "Fjord three"];
     for (const title of titles) await publish(title);
     const { token } = await makeToken(app);
-    const seen: string[] = [];
+    const foundTitles: string[] = [];
     let cursor: string | undefined;
     do {
       const { text } = await search(token, { q: "fjord", limit: 1, ...(cursor && { cursor }) });
-      seen.push(...[...text.matchAll(/^- ([\w ]+) \|/gm)].map(([, title = ""]) => title.trim()));
+      foundTitles.push(...[...text.matchAll(/^- ([\w ]+) \|/gm)].map(([, title = ""]) => title.trim()));
       cursor = /with this cursor: (\S+)$/.exec(text)?.[1];
     } while (cursor);
-    expect(seen.toSorted()).toEqual(titles.toSorted());
+    expect(foundTitles.toSorted()).toEqual(titles.toSorted());
   });
 
   test("without words returns the feed, also to a guest", async () => {
@@ -103,7 +103,7 @@ describe("invalid input", () => {
     }
   });
 
-  test("\"following\" as a guest: they must sign in first", async () => {
+  test('"following" as a guest: they must sign in first', async () => {
     const guest = await makeToken(app, { traveller: null, firstParty: true });
     const { isError, problem } = await search(guest.token, { filter: "following" });
     expect({ isError, code: problem?.code }).toEqual({ isError: true, code: "signInRequired" });

@@ -38,12 +38,12 @@ const search = async (q: string, query: { limit?: number; cursor?: string } = {}
 const titles = async (q: string) => (await search(q)).data.map(({ title }) => title);
 
 /** Reads all pages with a head of this size, with an action between pages. */
-async function walk(
+async function readPages(
   q: string,
   { limit, headSize }: { limit: number; headSize: number },
   between: () => Promise<unknown> = async () => {},
 ): Promise<string[]> {
-  const seen: string[] = [];
+  const foundTitles: string[] = [];
   let cursor: string | undefined;
   do {
     const { jsonText } = await searchPage(
@@ -52,11 +52,11 @@ async function walk(
       { q, query: ["test"], limit, headSize, cursor },
     );
     const page: ItineraryPage = JSON.parse(jsonText);
-    seen.push(...page.data.map(({ id }) => id));
+    foundTitles.push(...page.data.map(({ id }) => id));
     cursor = page.nextCursor;
     if (cursor) await between();
   } while (cursor);
-  return seen;
+  return foundTitles;
 }
 
 test("refused searches do not take the turns of later ones", async () => {
@@ -284,7 +284,7 @@ describe("paging through the results", () => {
     await fc.assert(
       fc.asyncProperty(likes, sizes, async (likes, sizes) => {
         await Promise.all(ids.map((id, index) => like(id, likes[index] ?? 0)));
-        expect(await walk("lisbon", sizes)).toEqual(await expected(sizes.headSize));
+        expect(await readPages("lisbon", sizes)).toEqual(await expected(sizes.headSize));
       }),
       { numRuns: propertyRuns(20) },
     );
@@ -306,7 +306,7 @@ describe("paging through the results", () => {
     await fc.assert(
       fc.asyncProperty(events, smallSizes, async (events, sizes) => {
         let page = 0;
-        const seen = await walk("lisbon", sizes, async () => {
+        const foundTitles = await readPages("lisbon", sizes, async () => {
           for (const { at, likes, visibility, title } of events[page++ % events.length] ?? []) {
             const id = ids[at] ?? "";
             await like(id, likes);
@@ -314,7 +314,7 @@ describe("paging through the results", () => {
             if (title) await reword(id, title);
           }
         });
-        expect(seen).toEqual([...new Set(seen)]);
+        expect(foundTitles).toEqual([...new Set(foundTitles)]);
       }),
       { numRuns: propertyRuns(25) },
     );
@@ -322,7 +322,7 @@ describe("paging through the results", () => {
 
   test("returns nothing twice while others like and edit them", async () => {
     let isOver = false;
-    const unrest = Array.from({ length: 3 }, async (_, worker) => {
+    const changes = Array.from({ length: 3 }, async (_, worker) => {
       for (let n = worker; !isOver; n += 5) {
         const id = ids[n % ids.length] ?? "";
         await like(id, (n * 131) % 977);
@@ -330,12 +330,12 @@ describe("paging through the results", () => {
         await sleep(1);
       }
     });
-    const walks = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => walk("lisbon", { limit: 1, headSize: 2 + n * 2 })),
+    const pagings = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => readPages("lisbon", { limit: 1, headSize: 2 + n * 2 })),
     );
     isOver = true;
-    await Promise.all(unrest);
-    for (const seen of walks) expect(seen).toEqual([...new Set(seen)]);
+    await Promise.all(changes);
+    for (const foundTitles of pagings) expect(foundTitles).toEqual([...new Set(foundTitles)]);
   });
 });
 
@@ -343,27 +343,27 @@ test("words that are no longer in Explore are deleted, and correct no typos", as
   const { db } = app.parts;
   const gone = await publish({ title: "Ouagadougou" });
   await publish({ title: "Antananarivo" });
-  const known = async () =>
+  const isInVocabulary = async () =>
     (await db`select word from search_vocabulary order by word`).map(({ word }) => word);
-  expect(await known()).toEqual(["antananarivo", "ouagadougou"]);
+  expect(await isInVocabulary()).toEqual(["antananarivo", "ouagadougou"]);
   await db`delete from itineraries where id = ${gone}`;
   await db`delete from search_vocabulary where word = 'antananarivo'`;
   await renewSearchVocabulary.run(app.parts, {});
-  expect(await known()).toEqual(["antananarivo"]);
+  expect(await isInVocabulary()).toEqual(["antananarivo"]);
   expect(await titles("Antananarivi")).toEqual(["Antananarivo"]);
   expect(await titles("Ouagadougo")).toEqual([]);
 });
 
 test("what leaves Explore corrects no typos from then on, and its words are soon deleted", async () => {
   const { db } = app.parts;
-  const known = async () =>
+  const isInVocabulary = async () =>
     (await db`select word from search_vocabulary order by word`).map(({ word }) => word);
   const client = app.client(author);
-  const made = (title: string) => makeItinerary(app, author, { title, visibility: "public" });
-  const hidden = await made("Ouagadougou by night");
-  const thrown = await made("Antananarivo by night");
-  const renamed = await made("Nouakchott by night");
-  await made("Somewhere by day");
+  const publish = (title: string) => makeItinerary(app, author, { title, visibility: "public" });
+  const hidden = await publish("Ouagadougou by night");
+  const thrown = await publish("Antananarivo by night");
+  const renamed = await publish("Nouakchott by night");
+  await publish("Somewhere by day");
   const at = ({ itinerary: { id }, etag }: typeof hidden) => ({
     params: { id },
     headers: { "if-match": etag },
@@ -373,7 +373,7 @@ test("what leaves Explore corrects no typos from then on, and its words are soon
   await client.changeItinerary({ ...at(renamed), body: { title: "Bangui by night" } });
   for (const slip of ["Ouagadougo", "Antananariv", "Nouakchot"]) expect(await titles(slip)).toEqual([]);
   await removeSearchWords.run(app.parts, {});
-  expect(await known()).toEqual(["bangui", "by", "day", "night", "somewhere"]);
+  expect(await isInVocabulary()).toEqual(["bangui", "by", "day", "night", "somewhere"]);
   expect(await db`select word from words_let_go`).toHaveLength(0);
   const { headers } = await client.getItinerary({ params: { id: hidden.itinerary.id } });
   const now = { itinerary: hidden.itinerary, etag: headers.get("etag") ?? "" };

@@ -23,13 +23,13 @@ function readXml(text: string) {
 }
 
 test("robots.txt leads to what is public, and to nothing else", async () => {
-  const made = async (visibility: "public" | "unlisted" | "private") =>
+  const create = async (visibility: "public" | "unlisted" | "private") =>
     (await makeItinerary(app, token, { visibility })).itinerary;
-  const [shown, , , trashed] = [
-    await made("public"),
-    await made("unlisted"),
-    await made("private"),
-    await made("public"),
+  const [published, , , trashed] = [
+    await create("public"),
+    await create("unlisted"),
+    await create("private"),
+    await create("public"),
   ];
   await app.parts.db`update itineraries set deleted_at = now() where id = ${trashed.id}`;
   const { token: other, traveller } = await makeToken(app);
@@ -43,8 +43,8 @@ test("robots.txt leads to what is public, and to nothing else", async () => {
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   expect(readXml(await response.text())).toEqual({
     kind: "urlset",
-    addresses: [`${app.url}/itineraries/${shown.id}`],
-    changed: [shown.updatedAt],
+    addresses: [`${app.url}/itineraries/${published.id}`],
+    changed: [published.updatedAt],
   });
   expect((await fetch(`${app.url}/sitemap-1.xml`)).status).toBe(200);
   for (const path of ["/sitemap-0.xml", "/sitemap-2.xml", "/sitemap-x.xml"])

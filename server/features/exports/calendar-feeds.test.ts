@@ -114,8 +114,8 @@ describe("the calendar", () => {
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("private, no-cache");
     const calendar = calendarIn(await response.text());
-    const said = (name: string) => String(calendar.getFirstPropertyValue(name));
-    expect(["name", "x-wr-calname", "refresh-interval", "x-published-ttl"].map(said)).toEqual([
+    const propertyOf = (name: string) => String(calendar.getFirstPropertyValue(name));
+    expect(["name", "x-wr-calname", "refresh-interval", "x-published-ttl"].map(propertyOf)).toEqual([
       "Waybook trips",
       "Waybook trips",
       "PT1H",
@@ -247,8 +247,8 @@ describe("calendar apps", () => {
   test("are rate-limited by address", async () => {
     const limited = await startApp({ environment: { RATE_LIMITS: "on" } });
     try {
-      const asked = Array.from({ length: 61 }, () => fetch(`${limited.url}/calendars/unknown.ics`));
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      const responses = Array.from({ length: 61 }, () => fetch(`${limited.url}/calendars/unknown.ics`));
+      const statuses = (await Promise.all(responses)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 429).length).toBe(1);
     } finally {
       await limited.close();

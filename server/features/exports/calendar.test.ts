@@ -55,12 +55,12 @@ describe("the trip", () => {
       "Lisbon, Portugal",
       "Slow.\nVery slow.",
     ]);
-    const said = (name: string) => trip.component.getFirstProperty(name)?.getValues();
-    expect(said("transp")).toEqual(["TRANSPARENT"]);
-    expect(said("geo")).toEqual([[lisbon.latitude, lisbon.longitude]]);
-    expect(said("categories")).toEqual(["city", "food, mostly"]);
-    expect(said("url")).toEqual([`${app.url}/itineraries/${itinerary.id}`]);
-    expect(String(said("last-modified"))).toBe(itinerary.updatedAt.replace(/\.\d+Z/, "Z"));
+    const propertiesOf = (name: string) => trip.component.getFirstProperty(name)?.getValues();
+    expect(propertiesOf("transp")).toEqual(["TRANSPARENT"]);
+    expect(propertiesOf("geo")).toEqual([[lisbon.latitude, lisbon.longitude]]);
+    expect(propertiesOf("categories")).toEqual(["city", "food, mostly"]);
+    expect(propertiesOf("url")).toEqual([`${app.url}/itineraries/${itinerary.id}`]);
+    expect(String(propertiesOf("last-modified"))).toBe(itinerary.updatedAt.replace(/\.\d+Z/, "Z"));
   });
 
   test("lasts a day when nothing is planned yet", async () => {
@@ -104,8 +104,8 @@ describe("a stop", () => {
       "Closed on Mondays\\\nPhone: +351 1\nBooking: https://tiles.example/?a=1,2;3",
       90 * 60,
     ]);
-    const said = (name: string) => stop.component.getFirstPropertyValue(name);
-    expect([said("url"), said("categories"), said("geo"), said("status")]).toEqual([
+    const propertyOf = (name: string) => stop.component.getFirstPropertyValue(name);
+    expect([propertyOf("url"), propertyOf("categories"), propertyOf("geo"), propertyOf("status")]).toEqual([
       "https://tiles.example/?a=1,2;3",
       "museum",
       [lisbon.latitude, lisbon.longitude],

@@ -8,8 +8,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
-import { failureOf } from "../../../test/support/failure-of.ts";
 import { addFoundImages } from "../../../test/support/add-found-images.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -104,8 +104,8 @@ describe("the file", () => {
   test("is 404 for people who may not read the itinerary", async () => {
     const { itinerary } = await makeItinerary(app, token);
     const { token: stranger } = await makeToken(app);
-    const asked = { params: { id: itinerary.id }, query: { format: "ics" as const } };
-    expect(await failureOf(app.client(stranger).exportItinerary(asked))).toMatchObject({ code: "notFound" });
+    const call = { params: { id: itinerary.id }, query: { format: "ics" as const } };
+    expect(await failureOf(app.client(stranger).exportItinerary(call))).toMatchObject({ code: "notFound" });
   });
 
   test.each(["", "?format=", "?format=docx", "?format=ics&page=1"])(
@@ -537,7 +537,7 @@ Uphill
     const [cover, ...ofDays] = nodes.flatMap((node) => (node.type === "image" ? [node] : []));
     expect(cover).toMatchObject({ url: url(""), alt: "A tram] & *tiles* in the sun" });
     expect(ofDays.map((image) => image.url)).toEqual([url("a"), url("b")]);
-    expect(nodes.flatMap((node) => (node.type === "link" ? [[node.url, wordsOf(node)]] : []))).toEqual([
+    expect(nodes.flatMap((node) => (node.type === "link" ? [[node.url, plainTextOf(node)]] : []))).toEqual([
       [credit.authorURL, credit.author],
       [credit.sourceURL, credit.source],
       [attribution.sourceURL, attribution.text],
@@ -685,7 +685,7 @@ test("Markdown shows every image and all of its credit, whatever the description
   await fc.assert(
     fc.asyncProperty(unkind, credit, async (description, { before, author, after }) => {
       const text = `${before}${author}${after} Unsplash`.trim();
-      const said = {
+      const texts = {
         text,
         author,
         authorURL: "https://a.example/",
@@ -694,7 +694,7 @@ test("Markdown shows every image and all of its credit, whatever the description
       };
       // As PostgreSQL stores it.
       const details = JSON.parse(
-        JSON.stringify({ description, credit: said })
+        JSON.stringify({ description, credit: texts })
           .toWellFormed()
           .replaceAll("\\u0000", "")
           .replace(/\\ud[89a-f]../gi, "?"),
@@ -706,7 +706,7 @@ test("Markdown shows every image and all of its credit, whatever the description
       const links = nodes.flatMap((node) => (node.type === "link" ? [node.url] : []));
       expect(links).toContain("https://b.example/");
       const [, shown] = nodes.filter(({ type }) => type === "paragraph");
-      expect(shown && wordsOf(shown).replace(/\s/g, "")).toBe(
+      expect(shown && plainTextOf(shown).replace(/\s/g, "")).toBe(
         onOneLine(details.credit.text).replace(/\s/g, ""),
       );
     }),
@@ -721,10 +721,10 @@ function expectCalendar(text: string, itinerary: Itinerary): void {
     .getAllSubcomponents("vevent")
     .map((event) => new ICAL.Event(event));
   const timed = stopsOf(itinerary).filter(({ startTime }) => startTime);
-  const untold = timed.filter(
+  const missing = timed.filter(
     ({ id, name }) => (events.find(({ uid }) => uid.startsWith(`${id}@`))?.summary ?? "") !== plainText(name),
   );
-  expect(untold).toEqual([]);
+  expect(missing).toEqual([]);
   for (const { id, stops } of itinerary.days) {
     const day = events.find(({ uid }) => uid.startsWith(`${id}@day.`));
     for (const { name } of stops.filter(({ startTime }) => !startTime))
@@ -765,9 +765,9 @@ function expectMarkdown(text: string, itinerary: Itinerary): void {
     expect(kinds).not.toContain(foreign);
   const names = everyNode(root)
     .filter(({ type }) => type === "strong")
-    .map(wordsOf);
+    .map(plainTextOf);
   expect(names).toEqual(stopsOf(itinerary).map(({ name }) => onOneLine(name) || "A stop"));
-  const headings = root.children.filter(({ type }) => type === "heading").map(wordsOf);
+  const headings = root.children.filter(({ type }) => type === "heading").map(plainTextOf);
   expect(headings[0]).toBe(onOneLine(itinerary.title));
   const more = Number(itinerary.packing.length > 0) + Number(itinerary.expenses.length > 0);
   expect(headings.length).toBe(1 + itinerary.days.length + more);
@@ -781,7 +781,7 @@ const everyNode = (node: Root | Nodes): Nodes[] => [
   ...("children" in node ? (node.children as Nodes[]).flatMap(everyNode) : []),
 ];
 
-const wordsOf = (node: Nodes): string =>
+const plainTextOf = (node: Nodes): string =>
   everyNode(node)
     .map((node) => ("value" in node ? node.value : ""))
     .join("");

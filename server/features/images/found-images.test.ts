@@ -9,10 +9,10 @@ import type { FoundImage, ImageQuery } from "../../outside/image-search/image-se
 
 /** The provider's next result; the port's own tests check how it searches. */
 let answer: () => Promise<FoundImage | undefined>;
-const asked: ImageQuery[] = [];
+const queries: ImageQuery[] = [];
 const provider = {
-  find: (wanted: ImageQuery) => {
-    asked.push(wanted);
+  find: (query: ImageQuery) => {
+    queries.push(query);
     return answer();
   },
   close: async () => {},
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([withProvider.close(), alone.close()]));
 beforeEach(() => {
-  asked.length = 0;
+  queries.length = 0;
   answer = () => findTramImage(1);
 });
 
-async function made(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
+async function makeTrip(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
   const { token } = await makeToken(app);
   const { itinerary, etag } = await makeItinerary(app, token, { days: [{ id: "one" }], ...draft });
   const client = app.client(token);
@@ -47,9 +47,9 @@ const warnings = (app: TestApp) => app.logged.filter((line) => line.includes('"l
 
 describe("with a provider", () => {
   test("a search finds an image, and its credit and description are stored and shown", async () => {
-    const { search } = await made(withProvider, { tags: ["trams"], destination: "Porto" });
+    const { search } = await makeTrip(withProvider, { tags: ["trams"], destination: "Porto" });
     const { body } = await search({ query: "Yellow tram in Lisbon" });
-    expect(asked).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
+    expect(queries).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
     expect(body.heroImage).toEqual({
       width: 12,
       height: 8,
@@ -60,7 +60,7 @@ describe("with a provider", () => {
   });
 
   test("finding the same one again changes nothing, and does not process it again", async () => {
-    const { search } = await made(withProvider);
+    const { search } = await makeTrip(withProvider);
     const first = await search({ query: "tram" });
     const processing = vi.spyOn(withProvider.parts.imageWorker, "process");
     const tag = first.headers.get("etag") ?? "";
@@ -73,7 +73,7 @@ describe("with a provider", () => {
   });
 
   test("a search without results says what to do, and changes nothing", async () => {
-    const { search, etag, read } = await made(withProvider);
+    const { search, etag, read } = await makeTrip(withProvider);
     answer = async () => undefined;
     const { code, status, message } = await failureOf(search({ query: "qwxyz" }));
     expect([code, status]).toEqual(["noImageFound", 422]);
@@ -83,10 +83,10 @@ describe("with a provider", () => {
   });
 
   test("without a body there is always an image: a poster if nothing is found", async () => {
-    const { search } = await made(withProvider, { destination: "Lisbon, Portugal" });
+    const { search } = await makeTrip(withProvider, { destination: "Lisbon, Portugal" });
     answer = async () => undefined;
     const { body } = await search();
-    expect(asked).toEqual([{ query: "Lisbon, Portugal", tags: [] }]);
+    expect(queries).toEqual([{ query: "Lisbon, Portugal", tags: [] }]);
     expect(body.heroImage).not.toHaveProperty("credit");
     expect(body.heroImage?.description).toContain("Lisbon");
   });
@@ -98,10 +98,10 @@ describe("with a provider", () => {
       "sends half a picture",
       async () => ({ ...(await findTramImage(1)), bytes: (await picture(1)).subarray(0, 60) }),
     ],
-  ] as const)("a provider that %s is logged, and a poster drawn", async (_, given) => {
-    const { search } = await made(withProvider);
+  ] as const)("a provider that %s is logged, and a poster drawn", async (_, behaviour) => {
+    const { search } = await makeTrip(withProvider);
     const before = warnings(withProvider).length;
-    answer = given;
+    answer = behaviour;
     const { status, body } = await search({ query: "Lisbon" });
     expect(status).toBe(200);
     expect(body.heroImage).not.toHaveProperty("credit");
@@ -109,14 +109,14 @@ describe("with a provider", () => {
   });
 
   test("no search is sent if the write would be refused anyway", async () => {
-    const { search } = await made(withProvider);
+    const { search } = await makeTrip(withProvider);
     await failureOf(search({ query: "Lisbon", tag: '"0-stale"' }));
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   test("a concurrent write wins, and the image is deleted", async () => {
-    const { search, etag, read } = await made(withProvider);
-    const kept = await storedKeys(withProvider.parts.blobs);
+    const { search, etag, read } = await makeTrip(withProvider);
+    const storedBefore = await storedKeys(withProvider.parts.blobs);
     answer = async () => {
       answer = () => findTramImage(3);
       await search({ query: "first" });
@@ -126,7 +126,7 @@ describe("with a provider", () => {
     const { headers } = await read();
     expect([refused.code, refused.headers.get("etag")]).toEqual(["itineraryModified", headers.get("etag")]);
     expect(headers.get("etag")).not.toBe(etag);
-    expect(await storedKeys(withProvider.parts.blobs)).toHaveLength(kept.length + 1);
+    expect(await storedKeys(withProvider.parts.blobs)).toHaveLength(storedBefore.length + 1);
   });
 });
 
@@ -174,16 +174,16 @@ describe("the search without a body", () => {
       "one",
       { query: destination, center, reachKm: degrees(2), tags: [] },
     ],
-  ] as const)("%s", async (_, draft, dayId, wanted) => {
-    const { search } = await made(withProvider, draft as unknown as Partial<ItineraryDraft>);
+  ] as const)("%s", async (_, draft, dayId, expected) => {
+    const { search } = await makeTrip(withProvider, draft as unknown as Partial<ItineraryDraft>);
     await search(dayId ? { dayId } : {});
-    expect(asked).toEqual([wanted]);
+    expect(queries).toEqual([expected]);
   });
 });
 
 describe("with posters alone", () => {
   test("the same place has the same poster, another place another one", async () => {
-    const lisbon = await made(alone, { destination: "Lisbon" });
+    const lisbon = await makeTrip(alone, { destination: "Lisbon" });
     const first = await lisbon.search();
     const tag = first.headers.get("etag") ?? "";
     expect(first.body.heroImage?.width).toBeGreaterThan(1_000);
@@ -201,7 +201,7 @@ describe("with posters alone", () => {
     '"; #{}\\',
     "Nowhere in particular at all",
   ])("there is a poster for anything: %j", async (words) => {
-    const { search, read } = await made(alone, { title: words });
+    const { search, read } = await makeTrip(alone, { title: words });
     const { body, headers } = await search({ query: words });
     expect(body.heroImageURL).toBeDefined();
     const again = await search({ tag: headers.get("etag") ?? "" });

@@ -135,39 +135,39 @@ async function begin() {
 
   async function setImage(trip: Trip, place: string, nth: number) {
     const sent = { ...guarded(trip), body: pictures[nth] as Buffer, contentType: "image/png" } as const;
-    const answer =
+    const response =
       place === cover
         ? await client().setCoverImage(sent)
         : await client().setDayImage({ ...sent, params: { id: trip.id, dayId: place } });
     const there = trip.images.get(place);
-    const key = keyOf(urlAt(answer.body, place));
+    const key = keyOf(urlAt(response.body, place));
     const isChanged = there?.nth !== nth;
     if (isChanged) expect(inUse()).not.toContain(key);
     else expect(key).toBe(there?.key);
-    follow(trip, { images: new Map([...trip.images, [place, { nth, key }]]) }, isChanged, answer);
+    follow(trip, { images: new Map([...trip.images, [place, { nth, key }]]) }, isChanged, response);
   }
 
   async function removeImage(trip: Trip, place: string) {
-    const answer =
+    const response =
       place === cover
         ? await client().removeCoverImage(guarded(trip))
         : await client().removeDayImage({ ...guarded(trip), params: { id: trip.id, dayId: place } });
     const images = new Map(trip.images);
-    follow(trip, { images }, images.delete(place), answer);
+    follow(trip, { images }, images.delete(place), response);
   }
 
   async function restore(trip: Trip, nth: number) {
     if (trip.versions.size === 0) return;
     const [version, days] = pick([...trip.versions], nth);
-    const answer = await client().restoreRevision({ ...guarded(trip), params: { id: trip.id, version } });
-    follow(trip, { days }, String(days) !== String(trip.days), answer);
+    const response = await client().restoreRevision({ ...guarded(trip), params: { id: trip.id, version } });
+    follow(trip, { days }, String(days) !== String(trip.days), response);
   }
 
   async function write(trip: Trip, days: readonly string[], kind: "put" | "patch") {
     const sent = { ...guarded(trip), body: { title: "Trip", days: days.map((id) => ({ id })) } };
-    const answer =
+    const response =
       kind === "put" ? await client().replaceItinerary(sent) : await client().changeItinerary(sent);
-    follow(trip, { days }, String(days) !== String(trip.days), answer);
+    follow(trip, { days }, String(days) !== String(trip.days), response);
   }
 
   async function copy(trip: Trip) {
@@ -195,11 +195,11 @@ async function begin() {
     for (const trip of trips.filter(({ isInTrash }) => isInTrash)) trips.splice(trips.indexOf(trip), 1);
   }
 
-  async function sweep() {
+  async function cleanUp() {
     await deleteUnusedImages(app.parts);
     for (const trip of trips) {
-      const kept = new Set([cover, ...trip.days, ...[...trip.versions.values()].flat()]);
-      trip.images = new Map([...trip.images].filter(([place]) => kept.has(place)));
+      const daysInUse = new Set([cover, ...trip.days, ...[...trip.versions.values()].flat()]);
+      trip.images = new Map([...trip.images].filter(([place]) => daysInUse.has(place)));
     }
     await pass(2);
     await cleanUpFiles(app.parts);
@@ -208,7 +208,7 @@ async function begin() {
 
   async function take(step: Step): Promise<void> {
     if (step.kind === "purge") return purge();
-    if (step.kind === "sweep") return sweep();
+    if (step.kind === "sweep") return cleanUp();
     if (trips.length === 0) return;
     const trip = pick(trips, step.trip);
     if (step.kind === "trash") return moveToOrFromTrash(trip);
@@ -238,7 +238,7 @@ async function begin() {
   async function end(): Promise<void> {
     await app.parts.db`delete from itineraries`;
     trips.length = 0;
-    await sweep();
+    await cleanUp();
   }
 
   return { take, check, end };

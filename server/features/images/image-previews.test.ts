@@ -14,10 +14,10 @@ import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 
 const minute = 60_000;
 let answer: () => Promise<FoundImage | undefined>;
-const asked: ImageQuery[] = [];
+const queries: ImageQuery[] = [];
 const provider = {
-  find: (wanted: ImageQuery) => {
-    asked.push(wanted);
+  find: (query: ImageQuery) => {
+    queries.push(query);
     return answer();
   },
   close: async () => {},
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 let nth = 0;
 beforeEach(() => {
-  asked.length = 0;
+  queries.length = 0;
   nth++;
   answer = () => findTramImage(nth);
   clock.moveTo(new Date());
@@ -43,7 +43,7 @@ async function someone() {
 }
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-async function made(draft: Partial<ItineraryDraft> = {}) {
+async function makeTrip(draft: Partial<ItineraryDraft> = {}) {
   const owner = await someone();
   const { itinerary, etag } = await makeItinerary(app, owner.token, {
     days: [{ id: "one" }, { id: "two" }],
@@ -74,11 +74,11 @@ const refused = [422, "validationFailed", ["/found"]];
 
 describe("a preview", () => {
   test("shows what would be set, and does not change the itinerary", async () => {
-    const { preview, read, etag } = await made({ tags: ["trams"], destination: "Porto" });
+    const { preview, read, etag } = await makeTrip({ tags: ["trams"], destination: "Porto" });
     const before = await read();
-    const shown = await preview("Yellow tram in Lisbon");
-    expect(asked).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
-    expect(shown).toEqual({
+    const previewed = await preview("Yellow tram in Lisbon");
+    expect(queries).toEqual([{ query: "Yellow tram in Lisbon", tags: ["trams"] }]);
+    expect(previewed).toEqual({
       imageURL: expect.stringMatching(/\/media\/images\/[0-9a-f]{32}\.webp$/),
       image: {
         width: 12,
@@ -89,23 +89,23 @@ describe("a preview", () => {
       },
       found: expect.any(String),
     });
-    const image = await fetch(shown.imageURL);
+    const image = await fetch(previewed.imageURL);
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/webp"]);
     const after = await read();
     expect([after.body, after.headers.get("etag")]).toEqual([before.body, etag]);
   });
 
   test("without a body is for the itinerary's destination, and always finds something", async () => {
-    const { preview } = await made({ destination: "Lisbon, Portugal" });
+    const { preview } = await makeTrip({ destination: "Lisbon, Portugal" });
     answer = async () => undefined;
     const { image } = await preview();
-    expect(asked).toEqual([{ query: "Lisbon, Portugal", tags: [] }]);
+    expect(queries).toEqual([{ query: "Lisbon, Portugal", tags: [] }]);
     expect(image.description).toContain("Lisbon");
     expect(image).not.toHaveProperty("credit");
   });
 
   test("of a search without results says what to do, and stores nothing", async () => {
-    const { preview } = await made();
+    const { preview } = await makeTrip();
     const before = await storedKeys(app.parts.blobs);
     answer = async () => undefined;
     expect((await refusal(preview("qwxyz"))).slice(0, 2)).toEqual([422, "noImageFound"]);
@@ -113,23 +113,23 @@ describe("a preview", () => {
   });
 
   test("is for the owner and editors; others are refused before any search", async () => {
-    const { preview, id } = await made({ visibility: "public" });
+    const { preview, id } = await makeTrip({ visibility: "public" });
     const [editor, viewer, stranger] = [await someone(), await someone(), await someone()];
     await giveRole(app, id, editor.id, "editor");
     await giveRole(app, id, viewer.id, "viewer");
     expect((await preview("tram", editor)).image.credit).toEqual(tramCredit);
-    asked.length = 0;
+    queries.length = 0;
     for (const other of [viewer, stranger])
       expect((await refusal(preview("tram", other))).slice(0, 2)).toEqual([403, "roleRequired"]);
-    const hidden = await made();
+    const hidden = await makeTrip();
     expect((await refusal(hidden.preview("tram", stranger))).slice(0, 2)).toEqual([404, "notFound"]);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   test.each([{}, { query: "" }, { query: " " }, { query: "x".repeat(201) }, { found: "x" }, null, "tram"])(
     "refuses %j",
     async (body) => {
-      const { owner, id } = await made();
+      const { owner, id } = await makeTrip();
       const sent = { params: { id }, body: body as { query: string } };
       expect((await refusal(owner.client.previewImage(sent))).slice(0, 2)).toEqual([422, "validationFailed"]);
     },
@@ -138,35 +138,35 @@ describe("a preview", () => {
 
 describe("an image from a preview", () => {
   test.each([undefined, "two"])("is set as it was shown, with its credit (%s)", async (dayId) => {
-    const { preview, choose } = await made();
-    const shown = await preview("tram");
+    const { preview, choose } = await makeTrip();
+    const previewed = await preview("tram");
     const stored = await storedKeys(app.parts.blobs);
-    asked.length = 0;
+    queries.length = 0;
     answer = () => findTramImage(nth + 100);
-    const { body, headers } = await choose(shown.found, dayId ? { dayId } : {});
+    const { body, headers } = await choose(previewed.found, dayId ? { dayId } : {});
     const set = dayId ? body.days.find(({ id }) => id === dayId) : undefined;
     expect(dayId ? [set?.imageURL, set?.image] : [body.heroImageURL, body.heroImage]).toEqual([
-      shown.imageURL,
-      shown.image,
+      previewed.imageURL,
+      previewed.image,
     ]);
     // Nothing is searched for, processed or stored again, and nothing changes.
-    expect([asked, await storedKeys(app.parts.blobs)]).toEqual([[], stored]);
+    expect([queries, await storedKeys(app.parts.blobs)]).toEqual([[], stored]);
     const tag = headers.get("etag") ?? "";
-    const again = await choose(shown.found, { tag, ...(dayId && { dayId }) });
+    const again = await choose(previewed.found, { tag, ...(dayId && { dayId }) });
     expect([again.body, again.headers.get("etag")]).toEqual([body, tag]);
   });
 
   test("can still be set after a refused write", async () => {
-    const { preview, choose, etag } = await made();
-    const shown = await preview("tram");
-    const { code, headers } = await failureOf(choose(shown.found, { tag: '"0-stale"' }));
+    const { preview, choose, etag } = await makeTrip();
+    const previewed = await preview("tram");
+    const { code, headers } = await failureOf(choose(previewed.found, { tag: '"0-stale"' }));
     expect([code, headers.get("etag")]).toEqual(["itineraryModified", etag]);
-    expect((await failureOf(choose(shown.found, { dayId: "no-such-day" }))).code).toBe("notFound");
-    expect((await choose(shown.found)).body.heroImageURL).toBe(shown.imageURL);
+    expect((await failureOf(choose(previewed.found, { dayId: "no-such-day" }))).code).toBe("notFound");
+    expect((await choose(previewed.found)).body.heroImageURL).toBe(previewed.imageURL);
   });
 
   test("is for that traveller and that itinerary alone", async () => {
-    const { preview, choose, id, owner } = await made();
+    const { preview, choose, id, owner } = await makeTrip();
     const editor = await someone();
     await giveRole(app, id, editor.id, "editor");
     const { found } = await preview("tram");
@@ -183,13 +183,13 @@ describe("an image from a preview", () => {
   });
 
   test("does not reveal more to people without a role", async () => {
-    const { choose } = await made({ visibility: "public" });
+    const { choose } = await makeTrip({ visibility: "public" });
     const stranger = await someone();
     expect((await refusal(choose("made up", { by: stranger })))[1]).toBe("roleRequired");
   });
 
   test("expires after an hour", async () => {
-    const { preview, choose, owner } = await made();
+    const { preview, choose, owner } = await makeTrip();
     const { found } = await preview("tram");
     clock.moveBy(60 * minute);
     const by = await anew(owner.traveller);
@@ -201,7 +201,7 @@ describe("an image from a preview", () => {
   });
 
   test("is refused when a single character was changed, and so is a cursor", async () => {
-    const { preview, choose, owner } = await made();
+    const { preview, choose, owner } = await makeTrip();
     const { found } = await preview("tram");
     await fc.assert(
       fc.asyncProperty(
@@ -223,7 +223,7 @@ describe("an image from a preview", () => {
   });
 
   test("cannot be combined with a search", async () => {
-    const { preview, owner, id, etag } = await made();
+    const { preview, owner, id, etag } = await makeTrip();
     const { found } = await preview("tram");
     for (const body of [
       { query: "tram", found },
@@ -256,14 +256,14 @@ describe("an image from a preview", () => {
       credit: longest,
       description: "\u{1f68b}".repeat(250),
     });
-    const { preview, choose } = await made();
-    const shown = await preview("tram");
-    expect((await choose(shown.found)).body.heroImage).toEqual(shown.image);
-    expect(shown.image.credit).toEqual(longest);
+    const { preview, choose } = await makeTrip();
+    const previewed = await preview("tram");
+    expect((await choose(previewed.found)).body.heroImage).toEqual(previewed.image);
+    expect(previewed.image.credit).toEqual(longest);
   });
 
   test("is deleted if it was not chosen, well after it has expired", async () => {
-    const { preview, choose, owner } = await made();
+    const { preview, choose, owner } = await makeTrip();
     const [chosen, left] = [await preview("tram"), await preview("bridge")];
     const body = (await choose(chosen.found)).body;
     clock.moveBy(61 * minute);
@@ -273,16 +273,16 @@ describe("an image from a preview", () => {
     );
     clock.moveBy(24 * 60 * minute);
     await cleanUpFiles(app.parts);
-    const kept = await storedKeys(app.parts.blobs);
-    expect(kept).toContain(keyOf(chosen.imageURL));
-    expect(kept).not.toContain(keyOf(left.imageURL));
+    const storedBefore = await storedKeys(app.parts.blobs);
+    expect(storedBefore).toContain(keyOf(chosen.imageURL));
+    expect(storedBefore).not.toContain(keyOf(left.imageURL));
     const { client } = await anew(owner.traveller);
     const { body: now } = await client.getItinerary({ params: { id: body.id } });
     expect(now?.heroImageURL).toBe(chosen.imageURL);
   });
 
   test("chosen by many at once: one wins and no file is lost", async () => {
-    const { preview, choose } = await made();
+    const { preview, choose } = await makeTrip();
     const previews = await Promise.all(
       ["a", "b", "c", "d", "e", "f"].map((query, at) => {
         answer = () => findTramImage(1_000 + nth * 10 + at);
@@ -291,7 +291,7 @@ describe("an image from a preview", () => {
     );
     const chosen = await Promise.allSettled(previews.map(({ found }) => choose(found)));
     expect(chosen.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const kept = await storedKeys(app.parts.blobs);
-    for (const { imageURL } of previews) expect(kept).toContain(keyOf(imageURL));
+    const storedBefore = await storedKeys(app.parts.blobs);
+    for (const { imageURL } of previews) expect(storedBefore).toContain(keyOf(imageURL));
   });
 });

@@ -26,7 +26,7 @@ type Holder = Awaited<ReturnType<typeof makeToken>>;
 type Trip = { readonly id: string; readonly etag: string };
 
 const someone = () => makeToken(app, { firstParty: true });
-const made = async ({ token }: Holder): Promise<Trip> => {
+const makeTrip = async ({ token }: Holder): Promise<Trip> => {
   const { itinerary, etag } = await makeItinerary(app, token, {
     visibility: "public",
     days: [{ id: dayId }],
@@ -60,7 +60,7 @@ const outcome = (call: Promise<{ status: number }>) =>
   );
 
 /** As if two days had passed: everything unused is deleted. */
-const sweepLater = () => cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * day)) });
+const cleanUpLater = () => cleanUpFiles({ ...app.parts, clock: movedClock(new Date(Date.now() + 2 * day)) });
 const shownKeys = async () => {
   const rows = await app.parts.db<{ key: string }[]>`
     select distinct unnest(image_keys) as key from itineraries order by key`;
@@ -70,13 +70,13 @@ const stored = () => storedKeys(app.parts.blobs);
 
 /** The store has exactly the images in use, now or after the clean-up. */
 async function expectNothingLostOrLeft() {
-  await sweepLater();
+  await cleanUpLater();
   expect(await stored()).toEqual(await shownKeys());
 }
 
 test("of twenty writes with the same ETag one wins, and the files of the others are deleted", async () => {
   const mine = await someone();
-  const trip = await made(mine);
+  const trip = await makeTrip(mine);
   const friends = await Promise.all([someone(), someone(), someone()]);
   for (const { traveller } of friends)
     await app
@@ -101,9 +101,9 @@ describe("a write that is refused after the image was stored leaves nothing behi
   /** Runs something when the image is stored and the itinerary does not show it yet. */
   async function whenStored(meanwhile: () => Promise<unknown>, call: () => Promise<{ status: number }>) {
     interceptNextImage(app.parts.blobs, async (store) => {
-      const answer = await store();
+      const response = await store();
       await meanwhile();
-      return answer;
+      return response;
     });
     return outcome(call());
   }
@@ -138,14 +138,14 @@ describe("a write that is refused after the image was stored leaves nothing behi
     ],
   ] as const)("%s", async (_, code, meanwhile) => {
     const [owner, editor] = await Promise.all([someone(), someone()]);
-    const trip = await made(owner);
+    const trip = await makeTrip(owner);
     await giveRole(app, trip.id, editor.traveller.id, "editor");
     const before = await stored();
-    const got = await whenStored(
+    const result = await whenStored(
       () => meanwhile(owner, editor, trip),
       () => setDay(editor, trip, 1),
     );
-    expect(got).toBe(code);
+    expect(result).toBe(code);
     const shown = await shownKeys();
     expect((await stored()).filter((key) => !before.includes(key) && !shown.includes(key))).toEqual([]);
     await expectNothingLostOrLeft();
@@ -158,7 +158,7 @@ describe("at the same moment", () => {
   test("as the itinerary is deleted: one is first, and nothing is half done", async () => {
     const mine = await someone();
     for (const nth of rounds) {
-      const trip = await made(mine);
+      const trip = await makeTrip(mine);
       const [set, deleted] = await Promise.all([
         outcome(setCover(mine, trip, nth)),
         sleep(nth * 2).then(() => outcome(app.client(mine.token).deleteItinerary(guarded(trip)))),
@@ -174,7 +174,7 @@ describe("at the same moment", () => {
   test("as it is handed over: both succeed", async () => {
     for (const nth of rounds) {
       const [owner, heir] = await Promise.all([someone(), someone()]);
-      const trip = await made(owner);
+      const trip = await makeTrip(owner);
       await giveRole(app, trip.id, heir.traveller.id, "editor");
       const params = { id: trip.id };
       const userId = heir.traveller.id;
@@ -195,7 +195,7 @@ describe("at the same moment", () => {
     for (const nth of rounds.slice(0, 6)) {
       const people = await Promise.all([someone(), someone(), someone()]);
       const [first] = people as [Holder, ...Holder[]];
-      const trips = await Promise.all([made(first), made(first), made(first)]);
+      const trips = await Promise.all([makeTrip(first), makeTrip(first), makeTrip(first)]);
       const shown = await Promise.all(
         trips.map(async (trip, at) =>
           next(await setDay(first, next(await setCover(first, trip, at)), at + 3)),
@@ -226,7 +226,7 @@ describe("at the same moment", () => {
   test("as two accounts are deleted whose copies were made in opposite orders: there is no deadlock", async () => {
     const author = await someone();
     const shown: Trip[] = [];
-    for (let nth = 0; nth < 12; nth++) shown.push(next(await setCover(author, await made(author), nth)));
+    for (let nth = 0; nth < 12; nth++) shown.push(next(await setCover(author, await makeTrip(author), nth)));
     for (const _ of rounds.slice(0, 3)) {
       const readers = await Promise.all([someone(), someone()]);
       for (const [at, { token }] of readers.entries())
@@ -241,10 +241,10 @@ describe("at the same moment", () => {
   test("as the clean-up, even without a grace period: what was acknowledged stays", async () => {
     const mine = await someone();
     let isOver = false;
-    const sweeping = (async () => {
-      for (; !isOver; await sleep(10)) await sweepLater();
+    const cleaningUp = (async () => {
+      for (; !isOver; await sleep(10)) await cleanUpLater();
     })();
-    const trips = await Promise.all(rounds.map(() => made(mine)));
+    const trips = await Promise.all(rounds.map(() => makeTrip(mine)));
     const acknowledged: string[] = [];
     await Promise.all(
       trips.map(async (trip, at) => {
@@ -260,7 +260,7 @@ describe("at the same moment", () => {
       }),
     );
     isOver = true;
-    await sweeping;
+    await cleaningUp;
     expect(acknowledged.length).toBeGreaterThan(0);
     // Each has its own copy that still shows it.
     expect(await shownKeys()).toEqual([...new Set([...(await shownKeys()), ...acknowledged])].sort());

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../../contract/itinerary.ts";
-import { interceptNextImage } from "../../../test/support/intercept-next-image.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
+import { interceptNextImage } from "../../../test/support/intercept-next-image.ts";
 import { makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { picture, storedKeys } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -23,14 +23,14 @@ describe.each(stores)("images on %s", (store) => {
   afterAll(() => app.close());
 
   const client = () => app.client(mine.token);
-  const made = async (draft: Partial<ItineraryDraft> = { days }) => {
+  const makeTrip = async (draft: Partial<ItineraryDraft> = { days }) => {
     const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
     return { id: itinerary.id, etag };
   };
   const guard = (etag: string) => ({ "if-match": etag });
 
   test("a day's image is set, shown, replaced and removed", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const params = { id, dayId: "two" };
     const body = await picture(1, { width: 30, height: 20 });
     const first = await client().setDayImage({
@@ -52,9 +52,9 @@ describe.each(stores)("images on %s", (store) => {
     expect(read.headers.get("etag")).toBe(first.headers.get("etag"));
     expect(first.headers.get("etag")).not.toBe(etag);
 
-    const shown = await fetch(two?.imageURL ?? "");
-    expect(shown.headers.get("content-type")).toBe("image/webp");
-    const { format, width, height } = await sharp(await shown.bytes()).metadata();
+    const imageResponse = await fetch(two?.imageURL ?? "");
+    expect(imageResponse.headers.get("content-type")).toBe("image/webp");
+    const { format, width, height } = await sharp(await imageResponse.bytes()).metadata();
     expect({ format, width, height }).toEqual({ format: "webp", width: 30, height: 20 });
 
     const second = await client().setDayImage({
@@ -77,7 +77,7 @@ describe.each(stores)("images on %s", (store) => {
   });
 
   test("the cover is set, shown, replaced and removed", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const params = { id };
     const set = await client().setCoverImage({
       params,
@@ -98,9 +98,9 @@ describe.each(stores)("images on %s", (store) => {
   });
 
   test("a store that fails midway changes nothing, and nothing is left over", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const before = (await client().getItinerary({ params: { id } })).body;
-    const kept = await storedKeys(app.parts.blobs);
+    const storedBefore = await storedKeys(app.parts.blobs);
     interceptNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
     const refused = await failureOf(
       client().setCoverImage({
@@ -113,7 +113,7 @@ describe.each(stores)("images on %s", (store) => {
     expect(refused.code).toBe("internal");
     const read = await client().getItinerary({ params: { id } });
     expect([read.body, read.headers.get("etag")]).toEqual([before, etag]);
-    expect(await storedKeys(app.parts.blobs)).toEqual(kept);
+    expect(await storedKeys(app.parts.blobs)).toEqual(storedBefore);
   });
 });
 
@@ -127,12 +127,12 @@ describe("setting an image", () => {
   });
   afterAll(() => app.close());
 
-  const made = async (draft: Partial<ItineraryDraft> = { days }) => {
+  const makeTrip = async (draft: Partial<ItineraryDraft> = { days }) => {
     const editor = await makeToken(app);
     const people = { editor: editor.traveller, viewer: viewer.traveller };
     return { ...(await makeSharedItinerary(app, mine.token, people, draft)), editor };
   };
-  type Sent = {
+  type RawRequest = {
     etag?: string | undefined;
     token?: string | undefined;
     body?: Buffer | string;
@@ -141,7 +141,7 @@ describe("setting an image", () => {
     method?: "PUT" | "DELETE";
   };
   /** A raw request, which can be one that the typed client would not send. */
-  async function send(id: string, { etag, token = mine.token, body, type, day, method = "PUT" }: Sent) {
+  async function send(id: string, { etag, token = mine.token, body, type, day, method = "PUT" }: RawRequest) {
     const path = day === undefined ? "cover-image" : `days/${day}/image`;
     const response = await fetch(`${app.url}/v1/itineraries/${id}/${path}`, {
       method,
@@ -158,7 +158,7 @@ describe("setting an image", () => {
   const png = "image/png";
 
   test.each(["jpeg", "png", "webp"] as const)("accepts %s", async (format) => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const body = await sharp(await picture(5))
       .toFormat(format)
       .toBuffer();
@@ -166,19 +166,19 @@ describe("setting an image", () => {
   });
 
   test("accepts HEIC", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const body = await readFile(new URL("../../../test/fixtures/from-a-phone.heic", import.meta.url));
     expect(await send(id, { etag, body, type: "image/heic" })).toMatchObject({ status: 200 });
   });
 
   test("accepts the content type in any case", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const sent = { etag, body: await picture(6), type: "Image/PNG; name=me.png" };
     expect(await send(id, sent)).toMatchObject({ status: 200 });
   });
 
   test("is allowed to an editor, who becomes the last writer", async () => {
-    const { id, etag, editor } = await made();
+    const { id, etag, editor } = await makeTrip();
     const set = await send(id, { etag, token: editor.token, body: await picture(7), type: png });
     expect(set).toMatchObject({ status: 200, body: { role: "editor" } });
     const { body } = await app.client(mine.token).listRevisions({ params: { id } });
@@ -189,14 +189,14 @@ describe("setting an image", () => {
   });
 
   test("checks for errors in this order, before anything is done", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const stale = '"0-stale"';
     const body = await picture(8);
     const { token: foreign } = await makeToken(app);
     const { token: reader } = await makeToken(app, { scopes: ["itineraries:read"] });
     const processing = vi.spyOn(app.parts.imageWorker, "process");
     const draw = vi.spyOn(app.parts.posters, "find");
-    const kept = await storedKeys(app.parts.blobs);
+    const storedBefore = await storedKeys(app.parts.blobs);
     const day = "nine";
     for (const [sent, code] of [
       [{ token: "" }, "unauthorized"],
@@ -219,32 +219,32 @@ describe("setting an image", () => {
       [{ etag, day, method: "DELETE" }, "notFound"],
       [{ token: viewer.token, etag: stale, method: "DELETE" }, "roleRequired"],
       [{ method: "DELETE" }, "preconditionRequired"],
-    ] as const satisfies [Sent, string][]) {
+    ] as const satisfies [RawRequest, string][]) {
       const refused = await send(id, sent);
       expect([sent, refused.code]).toEqual([sent, code]);
       if (code === "itineraryModified") expect(refused.etag).toBe(etag);
     }
     expect([processing, draw].map((spied) => spied.mock.calls.length)).toEqual([0, 0]);
     vi.restoreAllMocks();
-    expect(await storedKeys(app.parts.blobs)).toEqual(kept);
+    expect(await storedKeys(app.parts.blobs)).toEqual(storedBefore);
     expect((await app.client(mine.token).getItinerary({ params: { id } })).headers.get("etag")).toBe(etag);
   });
 
   test("a stop's id is not a day's", async () => {
-    const { id, etag } = await made({ days: [{ id: "one", stops: [{ id: "tower", name: "Belém" }] }] });
+    const { id, etag } = await makeTrip({ days: [{ id: "one", stops: [{ id: "tower", name: "Belém" }] }] });
     expect(await send(id, { etag, day: "tower", body: await picture(), type: png })).toMatchObject({
       code: "notFound",
     });
   });
 
   test("If-Match may list several ETags", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const sent = { etag: `"0-older", ${etag}`, body: await picture(9), type: png };
     expect(await send(id, sent)).toMatchObject({ status: 200 });
   });
 
   test("bytes that do not match their content type are refused, even if they were stored before", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const body = await picture(10);
     const { etag: now } = await send(id, { etag, body, type: png });
     for (const [bytes, type] of [
@@ -260,14 +260,14 @@ describe("setting an image", () => {
   });
 
   test("more than 20 MiB are refused", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const refused = await send(id, { etag, body: Buffer.alloc(20 * 1_048_576 + 1), type: png });
     expect(refused).toMatchObject({ status: 413, code: "payloadTooLarge" });
     expect(refused.body.detail).toContain("20,971,520");
   });
 
   test("a JSON body is a search and nothing else", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const type = "application/json";
     for (const [body, code] of [
       ['{"query":"Lisbon","url":"https://example.com/a.jpg"}', "validationFailed"],
@@ -283,16 +283,16 @@ describe("setting an image", () => {
   });
 
   test("the same image again changes nothing, and is not processed", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     const body = await picture(11);
     const set = await send(id, { etag, day: "one", body, type: png });
-    const kept = await storedKeys(app.parts.blobs);
+    const storedBefore = await storedKeys(app.parts.blobs);
     const processing = vi.spyOn(app.parts.imageWorker, "process");
     const again = await send(id, { etag: set.etag ?? "", day: "one", body, type: png });
     expect(again).toEqual(set);
     expect(processing).not.toHaveBeenCalled();
     processing.mockRestore();
-    expect(await storedKeys(app.parts.blobs)).toEqual(kept);
+    expect(await storedKeys(app.parts.blobs)).toEqual(storedBefore);
     // For another place it is another image.
     const other = await send(id, { etag: set.etag ?? "", day: "two", body, type: png });
     expect(other.status).toBe(200);
@@ -300,7 +300,7 @@ describe("setting an image", () => {
   });
 
   test("removing a missing image keeps the ETag", async () => {
-    const { id, etag } = await made();
+    const { id, etag } = await makeTrip();
     for (const day of ["one", undefined]) {
       const removed = await send(id, { etag, method: "DELETE", ...(day && { day }) });
       expect(removed).toMatchObject({ status: 200, etag });
@@ -310,7 +310,7 @@ describe("setting an image", () => {
 
   test("unusual ids of days work like any other", async () => {
     const odd = ["__proto__", "constructor", "0", "-", "a".repeat(64)];
-    const { id, etag } = await made({ days: odd.map((id) => ({ id })) });
+    const { id, etag } = await makeTrip({ days: odd.map((id) => ({ id })) });
     let tag: string | null = etag;
     for (const [nth, day] of odd.entries())
       ({ etag: tag } = await send(id, { etag: tag ?? "", day, body: await picture(20 + nth), type: png }));

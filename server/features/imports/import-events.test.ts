@@ -16,9 +16,9 @@ const reading = { preview, confidence: 0.8, sightings: [] };
 let reads = 0;
 let read: MediaReader["read"];
 const mediaReader: MediaReader = {
-  read: (...asked) => {
+  read: (...call) => {
     reads++;
-    return read(...asked);
+    return read(...call);
   },
   close: async () => {},
 };
@@ -39,14 +39,14 @@ afterAll(() => app.close());
 beforeEach(async () => {
   reads = 0;
   read = async () => reading;
-  const made = await makeToken(app, { firstParty: true });
-  ({ token } = made);
-  email = made.traveller.email;
+  const holder = await makeToken(app, { firstParty: true });
+  ({ token } = holder);
+  email = holder.traveller.email;
   await setPlan(app.parts, { email, plan: "plus" });
 });
 
-type Sent = { accept?: string; key?: string; signal?: AbortSignal; body?: string };
-const post = ({ accept = "text/event-stream", key, signal, body: other }: Sent = {}) =>
+type ImportOptions = { accept?: string; key?: string; signal?: AbortSignal; body?: string };
+const post = ({ accept = "text/event-stream", key, signal, body: other }: ImportOptions = {}) =>
   fetch(`${app.url}/v1/imports/media`, {
     method: "POST",
     headers: {
@@ -110,12 +110,13 @@ test("progress is sent while media is read", async () => {
   };
   const response = await post();
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = "";
-  while (!heard.includes('"done":1')) heard += (await reader?.read())?.value;
-  expect(heard).not.toContain("event: result");
+  let received = "";
+  while (!received.includes('"done":1')) received += (await reader?.read())?.value;
+  expect(received).not.toContain("event: result");
   finish();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard += part.value;
-  expect(heard.match(/^event: result$/gm)).toHaveLength(1);
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+    received += part.value;
+  expect(received.match(/^event: result$/gm)).toHaveLength(1);
 });
 
 test.each([
@@ -134,7 +135,7 @@ test.each([
 });
 
 test("an error before reading begins is an ordinary response", async () => {
-  const refused = async (sent: Sent = {}) => {
+  const refused = async (sent: ImportOptions = {}) => {
     const response = await post(sent);
     expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
     return { status: response.status, code: ((await response.json()) as { code: string }).code };
@@ -229,9 +230,9 @@ test("a client that disconnects without a key stops the import", async () => {
 });
 
 test("a client that disconnects is not logged as our failure", async () => {
-  const { promise: reading, resolve: begun } = Promise.withResolvers<void>();
+  const { promise: reading, resolve: onReading } = Promise.withResolvers<void>();
   read = async (_media, signal) => {
-    begun();
+    onReading();
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   };
   app.logged.length = 0;
@@ -241,9 +242,9 @@ test("a client that disconnects is not logged as our failure", async () => {
   leaving.abort();
   await answer;
   const lines = () => app.logged.map((line) => JSON.parse(line));
-  const answered = () => lines().find(({ route }) => route === "/v1/imports/media")?.status;
-  await expect.poll(answered).toBeDefined();
-  expect(answered()).toBeLessThan(500);
+  const loggedStatus = () => lines().find(({ route }) => route === "/v1/imports/media")?.status;
+  await expect.poll(loggedStatus).toBeDefined();
+  expect(loggedStatus()).toBeLessThan(500);
   expect(lines().filter(({ level }) => level > 30)).toEqual([]);
 });
 

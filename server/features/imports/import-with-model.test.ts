@@ -23,9 +23,9 @@ beforeAll(async () => {
       MEDIA_READER_MODEL: "sees-2",
     },
   });
-  const made = await makeToken(app, { firstParty: true });
-  await setPlan(app.parts, { email: made.traveller.email, plan: "plus" });
-  token = made.token;
+  const holder = await makeToken(app, { firstParty: true });
+  await setPlan(app.parts, { email: holder.traveller.email, plan: "plus" });
+  token = holder.token;
   base64 = (await readFile(frame)).toString("base64");
 });
 afterAll(async () => {
@@ -93,8 +93,10 @@ test("progress names the position of each frame that has been read", async () =>
     onEvent: ({ event, data }) => events.push({ event, data: JSON.parse(data) }),
   });
   parser.feed(await response.text());
-  const told = events.flatMap(({ event, data }) => (event === "progress" ? [data as ImportProgress] : []));
-  const steps = told.map(({ step, done, total }) => `${step} ${done}/${total}`);
+  const progress = events.flatMap(({ event, data }) =>
+    event === "progress" ? [data as ImportProgress] : [],
+  );
+  const steps = progress.map(({ step, done, total }) => `${step} ${done}/${total}`);
   const [{ preview, sightings }] = events.slice(-1).map(({ data }) => data) as [ImportResult];
   const stops = preview.days.flatMap((day) => day.stops);
   expect(steps).toEqual([

@@ -37,11 +37,11 @@ const preview: ItineraryPreview = {
 const sightings = [{ stopId: "a", frames: [0] }];
 
 /** The reader's input, and what it does with it. */
-let seen: Media[] = [];
+let readMedia: Media[] = [];
 let read: (media: Media, signal: AbortSignal) => Promise<Reading | undefined>;
 const mediaReader: MediaReader = {
   read: (media, signal) => {
-    seen.push(media);
+    readMedia.push(media);
     return read(media, signal);
   },
   close: async () => {},
@@ -59,15 +59,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  seen = [];
+  readMedia = [];
   read = async () => ({ preview, confidence: 0.8, sightings });
   ({ token, traveller } = await arrive());
 });
 
 const arrive = async (plan: "free" | "plus" = "plus") => {
-  const made = await makeToken(app, { firstParty: true });
-  await setPlan(app.parts, { email: made.traveller.email, plan });
-  return made;
+  const holder = await makeToken(app, { firstParty: true });
+  await setPlan(app.parts, { email: holder.traveller.email, plan });
+  return holder;
 };
 
 const media = (more: Partial<ImportRequest> = {}): ImportRequest => ({
@@ -97,7 +97,7 @@ const holdReading = () => {
   };
   return resolve;
 };
-const beingRead = (count: number) => expect.poll(() => seen.length).toBe(count);
+const beingRead = (count: number) => expect.poll(() => readMedia.length).toBe(count);
 
 describe("an import", () => {
   test("returns the draft and its source", async () => {
@@ -124,7 +124,7 @@ describe("an import", () => {
       bytes = await readFile(frames[0]?.path ?? "");
       return { preview, confidence: 1, sightings };
     };
-    const said = { kind: "video", caption: "48 hours", locale: "pt-PT" } as const;
+    const details = { kind: "video", caption: "48 hours", locale: "pt-PT" } as const;
     const frames = [
       {
         base64: jpeg.toString("base64"),
@@ -133,9 +133,9 @@ describe("an import", () => {
         coordinate: { latitude: 1, longitude: 2 },
       },
     ];
-    await send(media({ ...said, frames }));
-    expect(seen).toMatchObject([{ ...said, frames: [{ width: 32, height: 24, second: 1.5 }] }]);
-    expect(seen[0]?.frames[0]).toMatchObject({
+    await send(media({ ...details, frames }));
+    expect(readMedia).toMatchObject([{ ...details, frames: [{ width: 32, height: 24, second: 1.5 }] }]);
+    expect(readMedia[0]?.frames[0]).toMatchObject({
       takenAt: "2026-03-01T10:00:00+01:00",
       coordinate: { latitude: 1 },
     });
@@ -158,7 +158,7 @@ describe("an import", () => {
       })
       .toBuffer();
     await send(media({ frames: [{ base64: photo.toString("base64") }] }));
-    expect(seen[0]?.frames[0]).toMatchObject({
+    expect(readMedia[0]?.frames[0]).toMatchObject({
       wallTime: "2026-04-12T08:15:30",
       takenAt: "2026-04-11T23:15:30.000Z",
       coordinate: { latitude: expect.closeTo(35.7147, 3), longitude: expect.closeTo(139.7967, 3) },
@@ -203,7 +203,7 @@ describe("the order of checks", () => {
       status: 402,
       code: "subscriptionRequired",
     });
-    expect(seen).toEqual([]);
+    expect(readMedia).toEqual([]);
   });
 
   test("a stored response is returned again, whatever the plan and the allowance are now", async () => {
@@ -218,7 +218,7 @@ describe("the order of checks", () => {
     expect(replayed.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(await replayed.text()).toBe(first);
     expect((await failureOf(send())).code).toBe("subscriptionRequired");
-    expect(seen).toHaveLength(2);
+    expect(readMedia).toHaveLength(2);
   });
 
   test("the plan comes before the allowance", async () => {
@@ -289,7 +289,7 @@ describe("the body", () => {
       code: "validationFailed",
       errors: [{ path }],
     });
-    expect(seen).toEqual([]);
+    expect(readMedia).toEqual([]);
   });
 
   test("has JPEGs, of at most 4 MiB and 40 megapixels, in at most 48 MiB", async () => {
@@ -312,7 +312,7 @@ describe("the body", () => {
     expect(await frame(wide)).toMatchObject({ status: 413, code: "payloadTooLarge" });
     const tooMuch = `{"kind":"album"${" ".repeat(48 * 1_048_576)}}`;
     expect(await refusal(tooMuch)).toMatchObject({ status: 413, code: "payloadTooLarge" });
-    expect(seen).toEqual([]);
+    expect(readMedia).toEqual([]);
   });
 
   test("that breaks off leaves nothing behind", async () => {
@@ -336,14 +336,14 @@ describe("the allowance", () => {
     expect({ status, code }).toEqual({ status: 429, code: "importAllowanceExceeded" });
     // The period began when they subscribed.
     expect(retryAfter).toBe(31 * 86_400);
-    expect(seen).toHaveLength(2);
+    expect(readMedia).toHaveLength(2);
   });
 
   test("of two concurrent imports with one left, one succeeds", async () => {
     await send();
     const finish = holdReading();
     const racing = Promise.allSettled(Array.from({ length: 6 }, () => send()));
-    await expect.poll(() => seen.length).toBe(2);
+    await expect.poll(() => readMedia.length).toBe(2);
     await sleep(300);
     finish();
     const outcomes = await racing;
@@ -379,13 +379,13 @@ describe("the allowance", () => {
   });
 
   test("is charged when the client has disconnected without a key", async () => {
-    let given: AbortSignal | undefined;
+    let readerSignal: AbortSignal | undefined;
     read = (_, signal) => {
-      given = signal;
+      readerSignal = signal;
       return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     };
     const leaving = new AbortController();
-    const asked = fetch(`${app.url}/v1/imports/media`, {
+    const pending = fetch(`${app.url}/v1/imports/media`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(media()),
@@ -393,8 +393,8 @@ describe("the allowance", () => {
     }).catch(() => undefined);
     await beingRead(1);
     leaving.abort();
-    await asked;
-    await expect.poll(() => given?.aborted).toBe(true);
+    await pending;
+    await expect.poll(() => readerSignal?.aborted).toBe(true);
     await expect.poll(used).toBe(0);
   });
 });
@@ -456,7 +456,7 @@ describe("an Idempotency-Key", () => {
     finish();
     const { body } = await first;
     expect((await send(media(), { key })).body).toEqual(body);
-    expect(seen).toHaveLength(1);
+    expect(readMedia).toHaveLength(1);
     const failing = randomUUID();
     read = async () => undefined;
     await failureOf(send(media(), { key: failing }));
@@ -488,7 +488,7 @@ describe("an Idempotency-Key", () => {
       finish();
       const { body } = await first;
       expect((await there()).body).toEqual(body);
-      expect(seen).toHaveLength(1);
+      expect(readMedia).toHaveLength(1);
     } finally {
       await other.close();
     }
@@ -526,7 +526,7 @@ describe("an Idempotency-Key", () => {
     const key = randomUUID();
     const finish = holdReading();
     const leaving = new AbortController();
-    const asked = fetch(`${app.url}/v1/imports/media`, {
+    const pending = fetch(`${app.url}/v1/imports/media`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${token}`,
@@ -538,19 +538,19 @@ describe("an Idempotency-Key", () => {
     }).catch(() => undefined);
     await beingRead(1);
     leaving.abort();
-    await asked;
+    await pending;
     finish();
     await expect.poll(used).toBe(1);
     expect((await send(media(), { key })).status).toBe(200);
-    expect(seen).toHaveLength(1);
+    expect(readMedia).toHaveLength(1);
   });
 });
 
 test("an account that is deleted while media is read gets no result, and no error is logged", async () => {
   const finish = holdReading();
-  const asked = failureOf(send(media(), { key: randomUUID() }));
+  const pending = failureOf(send(media(), { key: randomUUID() }));
   await beingRead(1);
   await app.parts.db`delete from travellers where id = ${traveller.id}`;
   finish();
-  expect((await asked).status).toBe(401);
+  expect((await pending).status).toBe(401);
 });

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft, ItineraryPatch, Visibility } from "../../../contract/itinerary.ts";
 import { callWhileLocked } from "../../../test/support/call-while-locked.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 
 // The clock stands still, so that later times must be made by the code.
 const clock = movedClock("2026-11-15T12:00:00.000Z");
@@ -56,7 +56,7 @@ const draftIn = (itinerary: Itinerary): ItineraryDraft => {
 
 const text = (maxLength: number) =>
   fc.string({ unit: "grapheme", maxLength }).map((value) => value.slice(0, maxLength).toWellFormed());
-const said = (maxLength: number) => text(maxLength - 1).map((value) => `x${value}`);
+const nonEmptyText = (maxLength: number) => text(maxLength - 1).map((value) => `x${value}`);
 const moment = fc
   .date({ min: new Date("1000-01-02"), max: new Date("2999-12-30"), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -66,7 +66,7 @@ const coordinate = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const currency = fc.constantFrom("EUR", "NGN", "JPY");
 const stop = fc.record(
   {
-    name: said(30),
+    name: nonEmptyText(30),
     address: text(30),
     category: fc.constantFrom("museum", "cafe", "other"),
     coordinate,
@@ -83,14 +83,14 @@ const day = fc.record(
   { requiredKeys: ["stops"] },
 );
 const packingItem = fc.record({
-  name: said(30),
+  name: nonEmptyText(30),
   quantity: fc.integer({ min: 0, max: 10_000 }),
   category: fc.constantFrom("gear", "other"),
   isPacked: fc.boolean(),
 });
 const expense = fc.record(
   {
-    title: said(30),
+    title: nonEmptyText(30),
     amount: fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0),
     currency,
     date: moment,
@@ -102,7 +102,7 @@ const expense = fc.record(
 const identified = <Part extends object>(parts: readonly Part[], prefix: string) =>
   parts.map((part, index) => ({ id: `${prefix}${index}`, ...part }));
 const fields = {
-  title: said(60),
+  title: nonEmptyText(60),
   destination: text(60),
   origin: text(60),
   summary: text(60),
@@ -138,8 +138,8 @@ function shuffled(value: unknown, numbers: Iterator<number>): unknown {
 
 describe("replacing", () => {
   test("keeps every field and every id", async () => {
-    const { id, ...made } = await shared();
-    let { etag } = made;
+    const { id, ...created } = await shared();
+    let { etag } = created;
     await fc.assert(
       fc.asyncProperty(wholeDraft, async (draft) => {
         const { body, headers } = await put({ id, etag, body: draft });
@@ -180,9 +180,9 @@ describe("replacing", () => {
       fc.asyncProperty(wholeDraft, fc.infiniteStream(fc.nat()), async (draft, numbers) => {
         const { itinerary, etag } = await makeItinerary(app, mine.token, draft);
         const body = shuffled(itinerary, numbers) as ItineraryDraft;
-        const { headers, body: answer } = await put({ id: itinerary.id, etag, body });
+        const { headers, body: response } = await put({ id: itinerary.id, etag, body });
         expect(headers.get("etag")).toBe(etag);
-        expect(answer).toEqual(itinerary);
+        expect(response).toEqual(itinerary);
         expect(await read(itinerary.id)).toEqual({ itinerary, etag });
       }),
       { numRuns: propertyRuns(25) },
@@ -232,8 +232,8 @@ describe("replacing", () => {
     await put({ id, etag: second.headers.get("etag") ?? "", body: { title: "Xanadu" } });
     expect(await words()).toEqual(["xanadu"]);
     expect(await changedIn()).not.toBe(before);
-    const known = await app.parts.db`select 1 from search_vocabulary where word = 'xanadu'`;
-    expect(known).toHaveLength(1);
+    const vocabulary = await app.parts.db`select 1 from search_vocabulary where word = 'xanadu'`;
+    expect(vocabulary).toHaveLength(1);
   });
 });
 
@@ -293,9 +293,9 @@ describe("changing parts", () => {
           expect(await read(id)).toEqual(before);
           return;
         }
-        const { body: answer, headers } = await patch({ id, etag: before.etag, body });
+        const { body: response, headers } = await patch({ id, etag: before.etag, body });
         const after = await read(id);
-        expect(after).toEqual({ itinerary: answer, etag: headers.get("etag") });
+        expect(after).toEqual({ itinerary: response, etag: headers.get("etag") });
         const { updatedAt, ...rest } = after.itinerary;
         const { updatedAt: _, ...expectedRest } = expected;
         expect(rest).toEqual(expectedRest);
@@ -353,8 +353,8 @@ describe("changing parts", () => {
   test("does not change the server's own fields", async () => {
     const { id, itinerary, etag } = await shared();
     const body = { id: "x", role: "none", author: {}, createdAt: "1999", likesCount: 9, heroImageURL: "x" };
-    const { body: answer, headers } = await patch({ id, etag, body });
-    expect([answer, headers.get("etag")]).toEqual([itinerary, etag]);
+    const { body: response, headers } = await patch({ id, etag, body });
+    expect([response, headers.get("etag")]).toEqual([itinerary, etag]);
   });
 });
 

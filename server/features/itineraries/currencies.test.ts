@@ -37,8 +37,8 @@ const read = async (id: string) => {
 
 describe("a currency must exist", () => {
   test.each(["EUR", "JPY", "XCG", "XOF", "CLF", "VED", "DEM"])("%s", async (code) => {
-    const { itinerary: made } = await makeItinerary(app, token, { homeCurrency: code, ...priced(code) });
-    expect([made.homeCurrency, made.expenses[1]?.currency]).toEqual([code, code]);
+    const { itinerary: created } = await makeItinerary(app, token, { homeCurrency: code, ...priced(code) });
+    expect([created.homeCurrency, created.expenses[1]?.currency]).toEqual([code, code]);
   });
 
   test.each(["ZZZ", "QQQ", "EUX", "AAA", "eur", "EU", "EURO", "€", "", "E\u00dcR"])(

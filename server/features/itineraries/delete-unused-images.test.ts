@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { keyOf, picture } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { deleteUnusedImages } from "./delete-unused-images.ts";
 
 let app: TestApp;

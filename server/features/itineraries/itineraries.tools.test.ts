@@ -5,7 +5,7 @@ import type { Coordinate, Itinerary, ItineraryDraft } from "../../../contract/it
 import { tools } from "../../../contract/tools.ts";
 import { addFoundImages } from "../../../test/support/add-found-images.ts";
 import { makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
-import { type ToolResponse, mcpCalls } from "../../../test/support/mcp-calls.ts";
+import { mcpCalls, type ToolResponse } from "../../../test/support/mcp-calls.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -21,12 +21,12 @@ const places = new Map([
   ["Belém Tower", belem],
   ["National Tile Museum", tiles],
 ]);
-const asked: Trip[] = [];
+const locatedTrips: Trip[] = [];
 /** The place finder waits for this before it returns. */
 let wait: (signal: AbortSignal) => Promise<void>;
 const placeFinder: PlaceFinder = {
   async locate(trip, signal) {
-    asked.push(trip);
+    locatedTrips.push(trip);
     await wait(signal);
     return (trip.days ?? []).map(({ stops = [] }) => stops.map(({ name }) => places.get(name)));
   },
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   mine = await makeToken(app);
-  asked.length = 0;
+  locatedTrips.length = 0;
   wait = async () => {};
 });
 
@@ -52,12 +52,16 @@ const mistakesIn = {
   update_itinerary: bodyValidator(tools.update_itinerary.output),
 };
 
-async function call(name: keyof typeof mistakesIn, input: unknown, token = mine.token): Promise<ToolResponse> {
-  const answer = await mcpCalls(app, token).call(name, input);
-  if (!answer.isError) expect(answer.structured).toBeDefined();
+async function call(
+  name: keyof typeof mistakesIn,
+  input: unknown,
+  token = mine.token,
+): Promise<ToolResponse> {
+  const response = await mcpCalls(app, token).call(name, input);
+  if (!response.isError) expect(response.structured).toBeDefined();
   // Some clients validate results with an error too.
-  if (answer.structured) expect(mistakesIn[name](answer.structured)).toEqual([]);
-  return answer;
+  if (response.structured) expect(mistakesIn[name](response.structured)).toEqual([]);
+  return response;
 }
 const create = (input: unknown, token?: string) => call("create_itinerary", input, token);
 const update = (input: unknown, token?: string) => call("update_itinerary", input, token);
@@ -81,9 +85,9 @@ async function owned(travellerId = mine.traveller.id): Promise<number> {
 }
 
 /** Until it is released. */
-function held(): { going: Promise<void>; letGo: () => void } {
-  const { promise: going, resolve: letGo } = Promise.withResolvers<void>();
-  return { going, letGo };
+function held(): { released: Promise<void>; release: () => void } {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  return { released, release };
 }
 
 const untilAborted = (signal: AbortSignal) =>
@@ -156,7 +160,7 @@ describe("create_itinerary", () => {
       expect(text).toBe(
         `Saved "Lisbon in spring": 2 days, 1 stop, unlisted.\nOpen: ${structured.url}\nid: ${structured.id} | etag: ${etag}`,
       );
-      expect(asked).toEqual([]);
+      expect(locatedTrips).toEqual([]);
     });
 
   test("creates the same itinerary as REST, from any draft", async () => {
@@ -183,7 +187,7 @@ describe("create_itinerary", () => {
       },
       { requiredKeys: ["title"] },
     );
-    const said = async (id: string) => {
+    const contentOf = async (id: string) => {
       const { id: _, createdAt: _c, updatedAt: _u, ...itinerary } = (await read(id)).itinerary;
       // Generated ids differ.
       return JSON.parse(JSON.stringify(itinerary, (name, value) => (name === "id" ? undefined : value)));
@@ -192,7 +196,7 @@ describe("create_itinerary", () => {
       fc.asyncProperty(draft, async (draft) => {
         const { structured } = await create({ ...draft, idempotencyKey: randomUUID() });
         const { itinerary } = await makeItinerary(app, mine.token, draft as Partial<ItineraryDraft>);
-        expect(await said(structured.id)).toEqual(await said(itinerary.id));
+        expect(await contentOf(structured.id)).toEqual(await contentOf(itinerary.id));
       }),
       { numRuns: propertyRuns(25) },
     );
@@ -285,7 +289,7 @@ describe("create_itinerary", () => {
     expect(text).toMatch(/^validationFailed: Nothing was saved\. Please fix:\n/);
     expect(text.split("\n").slice(1)).toEqual([`- ${path} ${message}`]);
     expect(await owned()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(locatedTrips).toEqual([]);
   });
 
   test("reports all errors at once", async () => {
@@ -362,16 +366,16 @@ describe("create_itinerary", () => {
     });
 
     test("waits for the first to be done", async () => {
-      const { going, letGo } = held();
-      wait = () => going;
+      const { released, release } = held();
+      wait = () => released;
       const first = create(lisbon);
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => locatedTrips.length).toBe(1);
       const second = create(lisbon);
       const soon = await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 400, "waits"))]);
       expect(soon).toBe("waits");
-      letGo();
+      release();
       expect((await second).structured).toEqual((await first).structured);
-      expect(asked.length).toBe(1);
+      expect(locatedTrips.length).toBe(1);
       expect(await owned()).toBe(1);
     });
 
@@ -397,7 +401,7 @@ describe("create_itinerary", () => {
       wait = untilAborted;
       const leaving = new AbortController();
       const first = mcpCalls(app, mine.token).call("create_itinerary", lisbon, leaving.signal);
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => locatedTrips.length).toBe(1);
       wait = async () => {};
       const second = create(lisbon);
       leaving.abort();
@@ -509,7 +513,7 @@ describe("create_itinerary", () => {
     expect(text).toContain(
       'Saved "Lisbon": 2 days, 4 stops, private. 2 of 3 stops without a coordinate were put on the map.\n',
     );
-    expect(asked).toMatchObject([{ title: "Lisbon", destination: "Lisbon, Portugal" }]);
+    expect(locatedTrips).toMatchObject([{ title: "Lisbon", destination: "Lisbon, Portugal" }]);
     const { itinerary } = await read(structured.id);
     expect(itinerary.days.map(({ stops }) => stops.map(({ coordinate }) => coordinate))).toEqual([
       [belem, undefined],
@@ -532,7 +536,7 @@ describe("create_itinerary", () => {
       const leaving = new AbortController();
       const calls = mcpCalls(app, mine.token, era);
       const call = calls.call("create_itinerary", lisbon, leaving.signal);
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => locatedTrips.length).toBe(1);
       leaving.abort();
       await expect(call).rejects.toThrow();
       const claims = async () =>
@@ -549,10 +553,10 @@ describe("create_itinerary", () => {
 });
 
 describe("update_itinerary", () => {
-  const made = (draft: Partial<ItineraryDraft> = whole) => makeItinerary(app, mine.token, draft);
+  const makeTrip = (draft: Partial<ItineraryDraft> = whole) => makeItinerary(app, mine.token, draft);
 
   test("changes the named fields, and returns the new etag", async () => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const { structured, text } = await update({
       id: itinerary.id.toUpperCase(),
       etag,
@@ -581,11 +585,11 @@ describe("update_itinerary", () => {
     expect(text).toBe(
       `Changed "Lisbon in autumn": 1 day, 1 stop, unlisted.\nOpen: ${structured.url}\nid: ${itinerary.id} | etag: ${now.etag}`,
     );
-    expect(asked).toEqual([]);
+    expect(locatedTrips).toEqual([]);
   });
 
   test("accepts an ETag without its quotes, and no other form", async () => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const bare = etag.slice(1, -1);
     const forms = [
       `W/${etag}`,
@@ -608,13 +612,16 @@ describe("update_itinerary", () => {
   });
 
   test("a conflict returns the current version", async () => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     await update({ id: itinerary.id, etag, changes: { title: "Lisbon in autumn" } });
     const late = await update({ id: itinerary.id, etag, changes: { summary: "Late." } });
     const now = await read(itinerary.id);
-    const { text: whatGetSays, structured: got } = await mcpCalls(app, mine.token).call("get_itinerary", {
-      id: itinerary.id,
-    });
+    const { text: whatGetSays, structured: structuredByGet } = await mcpCalls(app, mine.token).call(
+      "get_itinerary",
+      {
+        id: itinerary.id,
+      },
+    );
     expect(late.isError).toBe(true);
     expect(late.structured).toEqual({
       id: itinerary.id,
@@ -625,7 +632,7 @@ describe("update_itinerary", () => {
       dayCount: 2,
       stopCount: 1,
       placed: 0,
-      current: got.itinerary,
+      current: structuredByGet.itinerary,
       problem: expect.stringContaining("nothing was written"),
     });
     expect(late.text).toBe(
@@ -651,7 +658,7 @@ describe("update_itinerary", () => {
     ["the visibility", { visibility: "public", center: { latitude: 38 } }],
     ["emptied lists", { packing: null, days: [] }],
   ])("a repetition whose first response was lost changes nothing more: %s", async (_, changes) => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const first = await update({ id: itinerary.id, etag, changes });
     expect(first.structured.etag).not.toBe(etag);
     const again = await update({ id: itinerary.id, etag, changes });
@@ -687,7 +694,7 @@ describe("update_itinerary", () => {
       { expenses: [{ id: "a", title: "a", amount: 1 }] },
     ],
   ])("a change that differs from the current version is a conflict: %s", async (_, theirs, ours) => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const { structured } = await update({ id: itinerary.id, etag, changes: theirs });
     const { isError, structured: late } = await update({ id: itinerary.id, etag, changes: ours });
     expect(isError).toBe(true);
@@ -696,7 +703,7 @@ describe("update_itinerary", () => {
   });
 
   test("of many at once exactly one wins, each round", async () => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     let current = etag;
     for (let round = 0; round < 4; round++) {
       const all = await Promise.all(
@@ -711,14 +718,14 @@ describe("update_itinerary", () => {
         itinerary: { title: structured.title },
         etag: structured.etag,
       });
-      for (const { isError, structured: seen } of all)
-        if (isError) expect(seen).toMatchObject({ etag: structured.etag, title: structured.title });
+      for (const { isError, structured: conflictResult } of all)
+        if (isError) expect(conflictResult).toMatchObject({ etag: structured.etag, title: structured.title });
       current = structured.etag;
     }
   });
 
   test("a change that changes nothing keeps the etag", async () => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const { isError, structured, text } = await update({
       id: itinerary.id,
       etag,
@@ -730,7 +737,7 @@ describe("update_itinerary", () => {
   });
 
   test("a day keeps its image with its id", async () => {
-    const { itinerary } = await made();
+    const { itinerary } = await makeTrip();
     await addFoundImages(app, itinerary.id, new Uint8Array([1]), { "day-1": {}, "day-2": {} });
     const { itinerary: before, etag } = await read(itinerary.id);
     const [first, second] = before.days;
@@ -745,7 +752,7 @@ describe("update_itinerary", () => {
   });
 
   test("locates new stops, and leaves existing ones without a coordinate", async () => {
-    const { itinerary, etag } = await made({
+    const { itinerary, etag } = await makeTrip({
       title: "Lisbon",
       destination: "Lisbon, Portugal",
       days: [{ id: "one", stops: [{ id: "tower", name: "Belém Tower" }] }],
@@ -763,7 +770,7 @@ describe("update_itinerary", () => {
     });
     expect(structured).toMatchObject({ placed: 2, stopCount: 4 });
     expect(text).toContain("2 of 3 stops without a coordinate were put on the map.");
-    expect(asked).toMatchObject([{ title: "Tiles", destination: "Lisbon, Portugal" }]);
+    expect(locatedTrips).toMatchObject([{ title: "Tiles", destination: "Lisbon, Portugal" }]);
     const { itinerary: now } = await read(itinerary.id);
     expect(now.days[0]?.stops.map(({ coordinate }) => coordinate)).toEqual([
       undefined,
@@ -809,7 +816,7 @@ describe("update_itinerary", () => {
       "conflicts with something that stays as it is: /expenses/0/id repeats the id of /days/0; ids are unique within an itinerary",
     ],
   ])("says what to correct: %s", async (_, changes, path, message) => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const { isError, text, problem } = await update({ id: itinerary.id, etag, changes });
     expect(isError).toBe(true);
     expect(problem).toMatchObject({ code: "validationFailed", errors: [{ path, message }] });
@@ -854,7 +861,7 @@ describe("update_itinerary", () => {
   });
 
   test("nothing is written for a client that has disconnected", async () => {
-    const { itinerary, etag } = await made();
+    const { itinerary, etag } = await makeTrip();
     const leaving = new AbortController();
     let isOver = false;
     wait = async (signal) => {
@@ -863,7 +870,7 @@ describe("update_itinerary", () => {
     };
     const input = { id: itinerary.id, etag, changes: { days: [{ stops: [{ name: "Belém Tower" }] }] } };
     const call = mcpCalls(app, mine.token).call("update_itinerary", input, leaving.signal);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => locatedTrips.length).toBe(1);
     leaving.abort();
     await expect(call).rejects.toThrow();
     await expect.poll(() => isOver).toBe(true);

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, type Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { addFoundImages } from "../../../test/support/add-found-images.ts";
+import { anyValueOf } from "../../../test/support/any-value-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls } from "../../../test/support/mcp-calls.ts";
 import { picture } from "../../../test/support/pictures.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { anyValueOf } from "../../../test/support/any-value-of.ts";
 
 let app: TestApp;
 let token: string;
@@ -115,8 +115,8 @@ describe("the outline of any itinerary", () => {
           for (const [at, part] of parts.entries()) {
             const line = lines[at] ?? "";
             // A quantity of one is not written.
-            const { quantity, ...said } = { quantity: 1, ...part };
-            expect(missing(quantity === 1 ? said : part, line)).toEqual([]);
+            const { quantity, ...otherFields } = { quantity: 1, ...part };
+            expect(missing(quantity === 1 ? otherFields : part, line)).toEqual([]);
             expect(line.endsWith(`[${part.id}]`)).toBe(true);
             if ("isPacked" in part) expect(line.startsWith(part.isPacked ? "- [x] " : "- [ ] ")).toBe(true);
           }
@@ -144,10 +144,10 @@ describe("the structured data", () => {
     const source = await makeItinerary(app, owner.token, { ...full, visibility: "public" });
     const { body: copy } = await app.client(token).copyItinerary({ params: { id: source.itinerary.id } });
     await addFoundImages(app, source.itinerary.id, await picture(), { "": {}, "day-1": {} });
-    const seen = [];
+    const checked = [];
     for (const id of [source.itinerary.id, copy.id, source.itinerary.id.toUpperCase()]) {
       const { itinerary, etag, structured } = await bothWays(id);
-      seen.push(itinerary);
+      checked.push(itinerary);
       expect(structured).toEqual({
         itinerary: expected(itinerary),
         etag,
@@ -155,9 +155,9 @@ describe("the structured data", () => {
       });
     }
     // Makes sure that something is left out at all.
-    expect(seen[0]).toMatchObject({ heroImage: {}, author: { avatarURL: expect.any(String) } });
-    expect(seen[0]?.days[0]).toMatchObject({ image: {}, imageURL: expect.any(String) });
-    expect(seen[1]).toMatchObject({ copiedFrom: {} });
+    expect(checked[0]).toMatchObject({ heroImage: {}, author: { avatarURL: expect.any(String) } });
+    expect(checked[0]?.days[0]).toMatchObject({ image: {}, imageURL: expect.any(String) });
+    expect(checked[1]).toMatchObject({ copiedFrom: {} });
   });
 });
 

@@ -22,12 +22,12 @@ const read = async (id: string, as = token) => {
 describe("many readers at once", () => {
   test("each get their own itinerary, with their own role", async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => makeToken(app)));
-    const made = await Promise.all(
+    const itineraries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         makeItinerary(app, token, { title: `Trip ${at}`, visibility: at % 2 ? "public" : "private" }),
       ),
     );
-    const asked = made.flatMap(({ itinerary }, at) =>
+    const readings = itineraries.flatMap(({ itinerary }, at) =>
       [token, ...others.map(({ token }) => token)].map(async (as) => {
         if (as !== token && at % 2 === 0)
           return expect(await failureOf(read(itinerary.id, as))).toMatchObject({ code: "notFound" });
@@ -39,7 +39,7 @@ describe("many readers at once", () => {
         ]);
       }),
     );
-    await Promise.all(asked);
+    await Promise.all(readings);
   });
 
   test("a writer reads their own write, however many read at the same time", async () => {

@@ -42,14 +42,14 @@ const restore = ({ id, version, etag, token = mine.token }: Restoring) =>
 
 /** Versions with the titles `1` to `count`. */
 async function written(count: number) {
-  const { id, ...made } = await shared({ title: "1" });
-  let { etag } = made;
+  const { id, ...created } = await shared({ title: "1" });
+  let { etag } = created;
   for (let version = 2; version <= count; version++)
     etag = await put({ id, etag, body: { title: `${version}` } });
   return { id, etag };
 }
 
-async function walk(id: string, limit: number): Promise<Revision[]> {
+async function readPages(id: string, limit: number): Promise<Revision[]> {
   const all: Revision[] = [];
   let cursor: string | undefined;
   do {
@@ -160,7 +160,7 @@ describe("the history", () => {
     const { id, etag } = await written(7);
     const versions = (revisions: readonly Revision[]) => revisions.map(({ version }) => version);
     for (const limit of [1, 2, 3, 6, 7, 8])
-      expect(versions(await walk(id, limit))).toEqual([7, 6, 5, 4, 3, 2, 1]);
+      expect(versions(await readPages(id, limit))).toEqual([7, 6, 5, 4, 3, 2, 1]);
     const { body: first } = await list(id, { limit: 2 });
     await put({ id, etag, body: { title: "8" } });
     const { body: next } = await list(id, { limit: 2, cursor: first.nextCursor ?? "" });
@@ -215,13 +215,13 @@ describe("the history", () => {
 
   test("keeps the last hundred", async () => {
     const { id, etag } = await written(99);
-    expect((await walk(id, 50)).map(({ version }) => version)).toEqual(
+    expect((await readPages(id, 50)).map(({ version }) => version)).toEqual(
       Array.from({ length: 99 }, (_, version) => 99 - version),
     );
     const hundredth = await put({ id, etag, body: { title: "100" } });
     expect((await get(id, 1)).body.title).toBe("1");
     await put({ id, etag: hundredth, body: { title: "101" } });
-    const titles = (await walk(id, 50)).map(({ title }) => title);
+    const titles = (await readPages(id, 50)).map(({ title }) => title);
     expect(titles).toEqual(Array.from({ length: 100 }, (_, version) => `${101 - version}`));
     expect((await failureOf(get(id, 1))).code).toBe("notFound");
   });

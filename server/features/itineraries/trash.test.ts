@@ -168,7 +168,7 @@ test("deleted and replaced at once: one of them wins", async () => {
 
 test("an account's export has those in the trash too, marked as such", async () => {
   const owner = await makeToken(app);
-  const kept = await makeItinerary(app, owner.token, { title: "Kept" });
+  const remaining = await makeItinerary(app, owner.token, { title: "Kept" });
   const deleted = await makeItinerary(app, owner.token, { title: "Deleted" });
   await remove({ id: deleted.itinerary.id, etag: deleted.etag, token: owner.token });
   const principal = {
@@ -183,7 +183,7 @@ test("an account's export has those in the trash too, marked as such", async () 
     found.set(id, [title, isDeleted, JSON.parse(jsonText)]);
   expect(found).toEqual(
     new Map([
-      [kept.itinerary.id, ["Kept", false, kept.itinerary]],
+      [remaining.itinerary.id, ["Kept", false, remaining.itinerary]],
       [deleted.itinerary.id, ["Deleted", true, deleted.itinerary]],
     ]),
   );

@@ -51,9 +51,9 @@ test("views by strangers and guests count, also with a 304; those by companions 
 test("views of missing or forbidden itineraries do not count", async () => {
   const { itinerary } = await makeItinerary(app, owner.token);
   expect((await look(itinerary.id, stranger.token)).status).toBe(404);
-  const { itinerary: shown } = await publish();
-  await look(shown.id, stranger.token);
-  await expect.poll(() => viewsOf(shown.id)).toBe(1);
+  const { itinerary: published } = await publish();
+  await look(published.id, stranger.token);
+  await expect.poll(() => viewsOf(published.id)).toBe(1);
   expect(await viewsOf(itinerary.id)).toBe(0);
 });
 
@@ -113,12 +113,12 @@ test("counts are kept until the database can store them", async () => {
   const { db } = app.parts;
   const own = views(app.parts);
   const lines = app.logged.length;
-  const said = () =>
+  const loggedErrors = () =>
     app.logged.slice(lines).filter((line) => line.includes("could not write view counts")).length;
   await db`alter table listings rename to listings_away`;
   try {
     own.count(itinerary.id);
-    await expect.poll(said).toBeGreaterThan(0);
+    await expect.poll(loggedErrors).toBeGreaterThan(0);
     own.count(itinerary.id);
   } finally {
     await db`alter table listings_away rename to listings`;

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function someone(known?: Account) {
-  const { token, traveller } = await makeToken(app, known && { traveller: known });
+async function someone(account?: Account) {
+  const { token, traveller } = await makeToken(app, account && { traveller: account });
   return { id: traveller.id, traveller, token, client: app.client(token) };
 }
 const make = async ({ token }: Someone, visibility: "private" | "public" = "private") => {
@@ -104,28 +104,28 @@ describe("the list", () => {
     const { db } = app.parts;
     const { id, etag } = await make(author);
     let { nextCursor: cursor } = await follow(reader);
-    const told = async () => {
+    const listChanges = async () => {
       const page = await follow(reader, cursor);
       cursor = page.nextCursor;
       return page.data;
     };
     await db`
       insert into library_entries (itinerary_id, traveller_id, role) values (${id}, ${reader.id}, 'editor')`;
-    expect(await told()).toEqual([{ id, isGone: false, etag }]);
+    expect(await listChanges()).toEqual([{ id, isGone: false, etag }]);
     await db`update library_entries set role = null where itinerary_id = ${id} and traveller_id = ${reader.id}`;
-    expect(await told()).toEqual([{ id, isGone: true }]);
+    expect(await listChanges()).toEqual([{ id, isGone: true }]);
 
     await db`update itineraries set visibility = 'public' where id = ${id}`;
-    expect(await told()).toEqual([]);
+    expect(await listChanges()).toEqual([]);
     await reader.client.saveItinerary({ params: { id } });
-    expect(await told()).toEqual([{ id, isGone: false, etag }]);
+    expect(await listChanges()).toEqual([{ id, isGone: false, etag }]);
     await db`update itineraries set visibility = 'private' where id = ${id}`;
-    expect(await told()).toEqual([{ id, isGone: true }]);
+    expect(await listChanges()).toEqual([{ id, isGone: true }]);
     // Changes while it is hidden are not for this reader.
     await edit(author, id, etag);
-    expect(await told()).toEqual([]);
+    expect(await listChanges()).toEqual([]);
     await db`delete from itineraries where id = ${id}`;
-    expect(await told()).toEqual([{ id, isGone: true }]);
+    expect(await listChanges()).toEqual([{ id, isGone: true }]);
   });
 
   test("does not have likes, saves and views of others", async () => {
@@ -243,7 +243,7 @@ describe("nothing is missed", () => {
         select etag, owner_id as owner from itineraries where id = ${id}`;
       return { etag: row?.etag ?? "", by: row?.owner === reader.id ? reader : author };
     };
-    const deeds: ((id: string) => Promise<unknown>)[] = [
+    const actions: ((id: string) => Promise<unknown>)[] = [
       async () => ids.push((await make(any([reader, author]), any(["private", "public"]))).id),
       async (id) => {
         const { etag, by } = await tagOf(id);
@@ -282,10 +282,10 @@ describe("nothing is missed", () => {
         update library_entries e set role = null from held
         where e.itinerary_id = held.id and e.traveller_id = ${reader.id}`,
     ];
-    for (let made = 0; made < 4; made++) await deeds[0]?.("");
+    for (let count = 0; count < 4; count++) await actions[0]?.("");
     const write = async () => {
       for (let done = 0; done < 40; done++)
-        await any(deeds)(any(ids)).catch((error: unknown) => {
+        await any(actions)(any(ids)).catch((error: unknown) => {
           // Someone else was quicker, or it does not exist at the moment.
           const isExpected = error instanceof ApiError && [404, 412, 403].includes(error.status);
           if (!isExpected) throw error;
@@ -371,13 +371,14 @@ describe("a cursor", () => {
     const [reader, author] = [await someone(), await someone()];
     const { db } = app.parts;
     const published = () => make(author, "public");
-    const [kept, hidden, gone, fresh] = [
+    const [remaining, hidden, gone, fresh] = [
       await published(),
       await published(),
       await published(),
       await published(),
     ];
-    for (const { id } of [kept, hidden, gone, fresh]) await reader.client.saveItinerary({ params: { id } });
+    for (const { id } of [remaining, hidden, gone, fresh])
+      await reader.client.saveItinerary({ params: { id } });
     const { nextCursor: cursor } = await follow(reader);
     await db`update itineraries set visibility = 'private' where id = ${hidden.id}`;
     for (const { id } of [gone, fresh]) await reader.client.unsaveItinerary({ params: { id } });
@@ -389,7 +390,7 @@ describe("a cursor", () => {
     const changed = (daysAgo: number, ids: string[]) => db`
       update library_entries set changed_at = ${new Date(clock.time() - daysAgo * dayMs)}
       where traveller_id = ${reader.id} and itinerary_id = any(${ids}::uuid[])`;
-    await changed(31, [kept.id, hidden.id, gone.id]);
+    await changed(31, [remaining.id, hidden.id, gone.id]);
     await changed(30, [fresh.id]);
     await cleanUpLibraries.run(app.parts, {});
     expect((await follow(reader, cursor)).data.map(({ id }) => id).toSorted()).toEqual(
@@ -397,7 +398,7 @@ describe("a cursor", () => {
     );
     clock.moveBy(1);
     await cleanUpLibraries.run(app.parts, {});
-    expect(await entries()).toEqual(new Set([kept.id, hidden.id, fresh.id]));
+    expect(await entries()).toEqual(new Set([remaining.id, hidden.id, fresh.id]));
     const [schedule] = await db`select cron from pgboss.schedule where name = 'sweep-libraries'`;
     expect(schedule).toEqual({ cron: "53 4 * * *" });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
 // Two transactions at the same time that do not see each other's writes: the later one must wait, and then see them.
@@ -21,10 +21,10 @@ async function someone() {
 const make = async ({ token }: Someone) =>
   (await makeItinerary(app, token, { visibility: "public" })).itinerary.id;
 
-type Deed = (db: Db) => Promise<unknown>;
+type DatabaseStep = (db: Db) => Promise<unknown>;
 
 /** Begins `first`, runs `second` until it is done or waits for a lock, and only then commits the first. */
-async function atOnce(first: Deed, second: Deed): Promise<void> {
+async function atOnce(first: DatabaseStep, second: DatabaseStep): Promise<void> {
   const { db } = app.parts;
   let isDone = false;
   let done: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,8 @@ const isListed = async (ownerId: string) => {
 };
 
 describe.each(["one way", "the other way"])("%s round", (way) => {
-  const either = (one: Deed, other: Deed) => (way === "one way" ? atOnce(one, other) : atOnce(other, one));
+  const either = (one: DatabaseStep, other: DatabaseStep) =>
+    way === "one way" ? atOnce(one, other) : atOnce(other, one);
   /** A private itinerary that a reader liked while they could read it. */
   const hidden = async () => {
     const [author, reader] = [await someone(), await someone()];
@@ -105,7 +106,7 @@ describe.each(["one way", "the other way"])("%s round", (way) => {
   test("what is created while its owner is suspended is not in Explore", async () => {
     const author = await someone();
     const source = await make(await someone());
-    const create: Deed = (db) =>
+    const create: DatabaseStep = (db) =>
       db`
       insert into itineraries (id, owner_id, visibility, draft, card, etag, created_at, updated_at)
       select gen_random_uuid(), ${author.id}, visibility, draft, card, etag, created_at, updated_at
@@ -132,15 +133,19 @@ test("a like while the itinerary, or the account of the person who likes it, is 
 });
 
 /** Locks an itinerary, runs `deed` until it waits, and only then continues. */
-async function whileItineraryHeld(id: string, deed: () => Promise<unknown>, goOn: Deed): Promise<void> {
+async function whileItineraryLocked(
+  id: string,
+  action: () => Promise<unknown>,
+  nextStep: DatabaseStep,
+): Promise<void> {
   const { db } = app.parts;
   let done: Promise<unknown> = Promise.resolve();
   await db.begin(async (held) => {
     await held`select from itineraries where id = ${id} for update`;
-    done = deed();
+    done = action();
     done.catch(() => {});
     await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(1);
-    await goOn(held);
+    await nextStep(held);
   });
   await done;
 }
@@ -150,7 +155,7 @@ test("a mark that is removed while the itinerary is written waits for it, withou
   const id = await make(author);
   for (const call of ["likeItinerary", "saveItinerary"] as const)
     await reader.client[call]({ params: { id } });
-  await whileItineraryHeld(
+  await whileItineraryLocked(
     id,
     () => reader.client.unlikeItinerary({ params: { id } }),
     (db) => db`update itineraries set updated_at = now() where id = ${id}`.execute(),
@@ -162,6 +167,6 @@ test("an account that is deleted while its itinerary is purged waits for it, wit
   const [author, reader] = [await someone(), await someone()];
   const id = await make(author);
   await like(reader, id)();
-  await whileItineraryHeld(id, () => author.client.deleteAccount(), purge(id));
+  await whileItineraryLocked(id, () => author.client.deleteAccount(), purge(id));
   expect(await libraryOf(reader)).toEqual([]);
 });

@@ -41,7 +41,7 @@ const idsIn = (summaries: readonly ItinerarySummary[]) => summaries.map(({ id })
 const idsOf = async (reader: Pick<Someone, "client">, filter: LibraryFilter = "all") =>
   idsIn((await list(reader, { filter })).data);
 
-async function walk(reader: Pick<Someone, "client">, query: Query): Promise<ItinerarySummary[][]> {
+async function readPages(reader: Pick<Someone, "client">, query: Query): Promise<ItinerarySummary[][]> {
   const pages: ItinerarySummary[][] = [];
   let cursor: string | undefined;
   do {
@@ -150,7 +150,7 @@ describe("the library", () => {
             .map((id, place) => ({ id, micros: micros[place] as number }))
             .toSorted((a, b) => b.micros - a.micros || (a.id < b.id ? -1 : 1))
             .map(({ id }) => id);
-          const pages = await walk(reader, { filter, limit });
+          const pages = await readPages(reader, { filter, limit });
           expect(idsIn(pages.flat())).toEqual(expected);
           expect(pages.map(({ length }) => length)).toEqual(
             expected
@@ -172,7 +172,7 @@ describe("the library", () => {
       select gen_random_uuid(), owner_id, visibility, draft, card, etag, created_at, updated_at
       from itineraries, generate_series(1, 50) where id = ${id}`;
     expect((await list(reader)).data).toHaveLength(25);
-    expect((await walk(reader, { limit: 50 })).map(({ length }) => length)).toEqual([50, 1]);
+    expect((await readPages(reader, { limit: 50 })).map(({ length }) => length)).toEqual([50, 1]);
   });
 
   test("updatedSince leaves out what was changed at that very time, in any time zone", async () => {
@@ -187,7 +187,7 @@ describe("the library", () => {
     expect(await since("2026-05-02T08:00:00.000+23:00")).toEqual([newer]);
     expect(await since("2026-05-01T09:00:00.001Z")).toEqual([]);
     const query = { updatedSince: "2026-05-01T08:59:59.999Z", limit: 1 };
-    expect((await walk(reader, query)).map(idsIn)).toEqual([[newer], [older]]);
+    expect((await readPages(reader, query)).map(idsIn)).toEqual([[newer], [older]]);
   });
 
   test("what a thousand travellers liked sorts by its new time for all of them once it is edited", async () => {
@@ -225,12 +225,12 @@ describe("the trash", () => {
   test("lists what the caller deleted, the last deleted first, with its time", async () => {
     const [reader, other] = [await someone({ firstParty: true }), await someone({ firstParty: true })];
     const ids = [await make(reader), await make(reader), await make(reader)];
-    const kept = await make(reader);
+    const remaining = await make(reader);
     await giveRole(ids[0] as string, other, "editor");
     const { db } = app.parts;
     for (const [place, id] of ids.entries())
       await db`update itineraries set deleted_at = ${`2026-05-0${place + 1}T09:00:00.000Z`} where id = ${id}`;
-    const pages = await walk(reader, { filter: "trash", limit: 2 });
+    const pages = await readPages(reader, { filter: "trash", limit: 2 });
     expect(pages.map(idsIn)).toEqual([[ids[2], ids[1]], [ids[0]]]);
     expect(pages[0]?.[0]).toMatchObject({
       title: "Lisbon in spring",
@@ -238,7 +238,7 @@ describe("the trash", () => {
       etag: expect.any(String),
       deletedAt: "2026-05-03T09:00:00.000Z",
     });
-    expect(await idsOf(reader)).toEqual([kept]);
+    expect(await idsOf(reader)).toEqual([remaining]);
     expect(await idsOf(other, "trash")).toEqual([]);
 
     await touch(ids[1] as string, "2026-05-09T09:00:00Z");
@@ -282,7 +282,7 @@ describe("an invalid query", () => {
   test("a cursor works in the query that returned it, and in no other", async () => {
     const reader = await someone({ firstParty: true });
     const other = await someone({ firstParty: true });
-    for (let made = 0; made < 3; made++) await make(reader);
+    for (let count = 0; count < 3; count++) await make(reader);
     const query = { filter: "owned", updatedSince: "2020-01-01T00:00:00Z" } as const;
     const { nextCursor = "" } = await list(reader, { ...query, limit: 1 });
     expect((await list(reader, { ...query, cursor: nextCursor })).data).toHaveLength(2);
@@ -308,8 +308,8 @@ describe("an invalid query", () => {
         errors: [{ path: "/cursor", message: "does not belong to this query" }],
       });
     // Leaving out the default is the same query.
-    const { nextCursor: unsaid = "" } = await list(reader, { limit: 1 });
-    expect((await list(reader, { filter: "all", cursor: unsaid })).data).toHaveLength(2);
+    const { nextCursor: cursorWithoutFilter = "" } = await list(reader, { limit: 1 });
+    expect((await list(reader, { filter: "all", cursor: cursorWithoutFilter })).data).toHaveLength(2);
   });
 
   test("a guest has no library", async () => {

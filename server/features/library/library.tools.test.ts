@@ -59,20 +59,20 @@ describe("the list", () => {
 
   test("can be paged with the cursors in the text", async () => {
     const { token } = await makeToken(app);
-    const made: string[] = [];
+    const createdTitles: string[] = [];
     for (const title of ["A", "B", "C", "D", "E"]) {
       await makeItinerary(app, token, { title });
-      made.unshift(title);
+      createdTitles.unshift(title);
     }
-    const seen: string[] = [];
+    const listedTitles: string[] = [];
     let cursor: string | undefined;
     do {
       const { text, structured } = await list(token, { limit: 2, ...(cursor && { cursor }) });
-      seen.push(...[...text.matchAll(/^- (\w) \|/gm)].map(([, title = ""]) => title));
+      listedTitles.push(...[...text.matchAll(/^- (\w) \|/gm)].map(([, title = ""]) => title));
       cursor = /with this cursor: (\S+)$/.exec(text)?.[1];
       expect(cursor).toBe(structured.nextCursor);
     } while (cursor);
-    expect(seen).toEqual(made);
+    expect(listedTitles).toEqual(createdTitles);
   });
 
   test.each([

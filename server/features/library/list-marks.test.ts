@@ -121,16 +121,16 @@ test("returns any combination of marks", async () => {
     name: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])),
   });
   const own = await someone();
-  const told = new Map<string, Omit<ItineraryMarks, "id">>(ids.map((id) => [id, none]));
+  const expectedMarks = new Map<string, Omit<ItineraryMarks, "id">>(ids.map((id) => [id, none]));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (some) => {
       for (const { on, name } of some) {
         const id = ids[on] as string;
         await own.client[name]({ params: { id } });
-        const now = { ...(told.get(id) ?? none), ...acts[name] };
-        told.set(id, { ...now, likesCount: now.isLiked ? 1 : 0 });
+        const now = { ...(expectedMarks.get(id) ?? none), ...acts[name] };
+        expectedMarks.set(id, { ...now, likesCount: now.isLiked ? 1 : 0 });
       }
-      expect(await marks(own, ids)).toEqual(ids.map((id) => ({ id, ...told.get(id) })));
+      expect(await marks(own, ids)).toEqual(ids.map((id) => ({ id, ...expectedMarks.get(id) })));
     }),
     { numRuns: propertyRuns(15) },
   );

@@ -204,18 +204,18 @@ describe("many at once", () => {
         // The marks of each traveller in sequence, all travellers in parallel.
         await Promise.all(
           people.map(async (person, place) => {
-            const told = new Map<string, Set<Mark>>();
+            const expectedMarks = new Map<string, Set<Mark>>();
             for (const { on, mark, act, who } of acts) {
               if (who !== place) continue;
               const id = ids[on] as string;
               await act(person, mark, id);
-              const has = told.get(id) ?? new Set();
-              told.set(id, has);
+              const has = expectedMarks.get(id) ?? new Set();
+              expectedMarks.set(id, has);
               if (act === remove) has.delete(mark);
               else has.add(mark);
               if (act === put && mark !== "save") has.delete(mark === "like" ? "dislike" : "like");
             }
-            for (const [id, has] of told) expect(new Set(await marksOn(person, id))).toEqual(has);
+            for (const [id, has] of expectedMarks) expect(new Set(await marksOn(person, id))).toEqual(has);
           }),
         );
         expect(await miscounted()).toEqual([]);

@@ -2,7 +2,13 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUpInBrowser } from "../../../test/support/make-browser.ts";
-import { giveRole, makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
+import {
+  giveRole,
+  makeClient,
+  makeItinerary,
+  makeSharedItinerary,
+  makeToken,
+} from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { type WatchedStream, watchEvents } from "../../../test/support/watch-events.ts";
@@ -145,9 +151,9 @@ describe("events", () => {
     const params = { id };
     const expectTold = async (nth: number, etag: string) => {
       for (const stream of streams) {
-        const told = (await stream.count(nth))[nth - 1];
-        expect(told).toMatchObject({ event: "changed", data: { etag, by: nameOf(editor) } });
-        expect(told?.id).toBe(stream.lastEventId);
+        const event = (await stream.count(nth))[nth - 1];
+        expect(event).toMatchObject({ event: "changed", data: { etag, by: nameOf(editor) } });
+        expect(event?.id).toBe(stream.lastEventId);
       }
     };
     const patched = await titled(editor.token, id, etag, "Porto");
@@ -255,13 +261,13 @@ describe("events", () => {
     expect(written.size).toBe(writers.length);
     const { headers } = await app.client(viewer.token).getItinerary({ params: { id } });
     for (const stream of streams) {
-      const told = () => stream.events.map(({ data }) => (data as { etag: string }).etag);
+      const etags = () => stream.events.map(({ data }) => (data as { etag: string }).etag);
       // Long before a node reads again by itself: anything slower did not come from a notification.
-      await expect.poll(() => told().at(-1), { timeout: 5_000 }).toBe(headers.get("etag"));
+      await expect.poll(() => etags().at(-1), { timeout: 5_000 }).toBe(headers.get("etag"));
       // In the order of versions, each at most once, and only versions that existed.
-      const versions = told().map((tag) => Number.parseInt(tag.slice(1), 10));
+      const versions = etags().map((tag) => Number.parseInt(tag.slice(1), 10));
       expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
-      expect(told().filter((tag) => !written.has(tag))).toEqual([]);
+      expect(etags().filter((tag) => !written.has(tag))).toEqual([]);
     }
     await closed(...streams);
   }
@@ -276,37 +282,37 @@ describe("a subscriber who reconnects", () => {
     const back = async (lastEventId: string | undefined, by = viewer) => {
       const stream = await watchEvents(other, id, { token: by.token, lastEventId });
       await stream.close();
-      const told = stream.events.map(({ event, data }) => [event, data]);
-      return { told, lastEventId: stream.lastEventId };
+      const received = stream.events.map(({ event, data }) => [event, data]);
+      return { received, lastEventId: stream.lastEventId };
     };
     const changed = (etag: string, by: Someone) => ["changed", { etag, by: nameOf(by) }];
     const people = (role: string) => ["people", { role }];
 
-    expect(await back(atStart)).toEqual({ told: [], lastEventId: atStart });
+    expect(await back(atStart)).toEqual({ received: [], lastEventId: atStart });
     const now = await titled(editor.token, id, etag, "Porto");
     const afterChange = await back(atStart);
-    expect(afterChange.told).toEqual([changed(now, editor)]);
+    expect(afterChange.received).toEqual([changed(now, editor)]);
     expect(afterChange.lastEventId).toMatch(/\.viewer$/);
     await giveRole(app, id, viewer.traveller.id, "editor");
     const afterRole = await back(afterChange.lastEventId);
-    expect(afterRole.told).toEqual([people("editor")]);
-    expect((await back(atStart)).told).toEqual([changed(now, editor), people("editor")]);
-    expect(await back(afterRole.lastEventId)).toEqual({ told: [], lastEventId: afterRole.lastEventId });
+    expect(afterRole.received).toEqual([people("editor")]);
+    expect((await back(atStart)).received).toEqual([changed(now, editor), people("editor")]);
+    expect(await back(afterRole.lastEventId)).toEqual({ received: [], lastEventId: afterRole.lastEventId });
     // No longer a companion of a public itinerary.
     await removeRole(id, viewer);
     const outside = await back(afterRole.lastEventId);
-    expect(outside).toEqual({ told: [people("none")], lastEventId: now.slice(1, -1) });
-    expect((await back(outside.lastEventId)).told).toEqual([]);
+    expect(outside).toEqual({ received: [people("none")], lastEventId: now.slice(1, -1) });
+    expect((await back(outside.lastEventId)).received).toEqual([]);
     await giveRole(app, id, viewer.traveller.id, "viewer");
-    expect((await back(outside.lastEventId)).told).toEqual([people("viewer")]);
+    expect((await back(outside.lastEventId)).received).toEqual([people("viewer")]);
     // Invalid ids and ids of something else say nothing about what the client has.
     for (const strange of ["x y", "1", "../..", `${"9".repeat(300)}`, `${now.slice(1, -1)}.1.admin`])
-      expect([strange, (await back(strange)).told]).toEqual([
+      expect([strange, (await back(strange)).received]).toEqual([
         strange,
         expect.arrayContaining([changed(now, editor)]),
       ]);
-    expect((await back("nothing of ours", owner)).told).toEqual([changed(now, editor), people("owner")]);
-    expect((await back("nothing of ours", await someone())).told).toEqual([["changed", { etag: now }]]);
+    expect((await back("nothing of ours", owner)).received).toEqual([changed(now, editor), people("owner")]);
+    expect((await back("nothing of ours", await someone())).received).toEqual([["changed", { etag: now }]]);
   });
 
   test("and was cut off between two events gets the second", async () => {

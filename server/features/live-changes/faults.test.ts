@@ -50,14 +50,14 @@ test("a notification during a read causes another read", async () => {
   const stream = await watchEvents(app, id, { token });
   const { authors, db } = app.parts;
   const tell = () => db`select pg_notify('itineraries', ${id})`;
-  let heard = 0;
-  const listening = await db.listen("itineraries", () => heard++);
+  let notifications = 0;
+  const listening = await db.listen("itineraries", () => notifications++);
   // The node has read the first change, and reads who made it.
   const namesOf = authors.of;
   const looking = vi.spyOn(authors, "of").mockImplementationOnce(async (ids) => {
     await changeUnheard(id, "3-meanwhile");
     await tell();
-    await expect.poll(() => heard).toBe(2);
+    await expect.poll(() => notifications).toBe(2);
     return namesOf(ids);
   });
   await changeUnheard(id, "2-first");

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 async function person() {
   const { token, traveller } = await makeToken(app, { client: ownApp });
   const { id, email, username, displayName } = traveller;
-  return { id, email, traveller, shown: { id, username, displayName }, token, client: app.client(token) };
+  return { id, email, traveller, summary: { id, username, displayName }, token, client: app.client(token) };
 }
 async function moderator() {
   const someone = await person();
@@ -69,11 +69,11 @@ describe("deciding", () => {
     expect(Check(ReviewedReport, report)).toBe(true);
     const decidedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(report.decisions).toEqual([
-      { decision: "dismiss", note: "“No” ad", decidedBy: caller.shown, decidedAt },
-      { decision: "unpublish", decidedBy: other.shown, decidedAt },
-      { decision: "unpublish", decidedBy: caller.shown, decidedAt },
+      { decision: "dismiss", note: "“No” ad", decidedBy: caller.summary, decidedAt },
+      { decision: "unpublish", decidedBy: other.summary, decidedAt },
+      { decision: "unpublish", decidedBy: caller.summary, decidedAt },
     ]);
-    expect(report.reported).toEqual({ ...reported.shown, isSuspended: false });
+    expect(report.reported).toEqual({ ...reported.summary, isSuspended: false });
   });
 
   test("stays recorded when the moderator's account is deleted, without their name", async () => {
@@ -154,9 +154,9 @@ describe("unpublishing", () => {
     // The author of the content is still the editor, and nobody learns which moderator it was.
     const { data } = (await owner.client.listRevisions({ params: { id: listed.id } })).body;
     expect(data.map(({ version, writtenBy }) => [version, writtenBy])).toEqual([
-      [3, editor.shown],
-      [2, editor.shown],
-      [1, owner.shown],
+      [3, editor.summary],
+      [2, editor.summary],
+      [1, owner.summary],
     ]);
     const body = { title: "Porto" };
     const stale = owner.client.changeItinerary({
@@ -185,16 +185,16 @@ describe("unpublishing", () => {
     const withdrawn = await read(owner, listed.id);
     await change(owner, listed.id, { title: `Porto ${fresh}` });
     await decide(id, "dismiss");
-    const given = await read(reader, listed.id);
-    expect(given).toMatchObject({ visibility: "public", title: `Porto ${fresh}`, likesCount: 1 });
-    expect(given.etag).not.toBe(withdrawn.etag);
+    const restored = await read(reader, listed.id);
+    expect(restored).toMatchObject({ visibility: "public", title: `Porto ${fresh}`, likesCount: 1 });
+    expect(restored.etag).not.toBe(withdrawn.etag);
     expect(await visibilityOf(reader, linked.id)).toBe("unlisted");
     expect(await findsInExplore(reader, fresh)).toEqual([listed.id]);
     expect(await findsInExplore(reader, old)).toEqual([]);
     // Typos are corrected to known words.
     expect(await findsInExplore(reader, `${fresh.slice(0, -1)}`)).toEqual([listed.id]);
-    const known = await app.parts.db`select from search_vocabulary where word = ${fresh}`;
-    expect(known).toHaveLength(1);
+    const vocabulary = await app.parts.db`select from search_vocabulary where word = ${fresh}`;
+    expect(vocabulary).toHaveLength(1);
     expect((await reader.client.listItineraries({ query: { filter: "liked" } })).body.data).toHaveLength(1);
     const profile = (await reader.client.getPerson({ params: { userId: owner.id } })).body;
     expect(profile.itinerariesCount).toBe(1);

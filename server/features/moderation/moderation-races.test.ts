@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
 import type { Visibility } from "../../../contract/itinerary.ts";
 import type { Decision } from "../../../contract/moderation.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { setModerator } from "../account/account.ts";
 
@@ -78,11 +78,11 @@ test("two moderators decide at once: both are recorded, and the last one counts"
       owner.id,
       [0, 1, 0, 1].map((by, at) => () => decide(id, decisions[(round + at) % 6] as Decision, by)),
     );
-    const { decisions: made } = (await decide(id, "dismiss")).body;
-    expect(made).toHaveLength(5);
+    const { decisions: results } = (await decide(id, "dismiss")).body;
+    expect(results).toHaveLength(5);
     const rows = await app.parts.db<{ decision: Decision }[]>`
       select decision from report_decisions where report_id = ${id} order by nth`;
-    expect(rows.map(({ decision }) => decision)).toEqual(made.map(({ decision }) => decision));
+    expect(rows.map(({ decision }) => decision)).toEqual(results.map(({ decision }) => decision));
     expect(await isSuspended(owner)).toBe(false);
     expect((await tripsOf(owner))[0]).toMatchObject({ visibility: "public", isListed: true });
   }
@@ -160,7 +160,7 @@ test("reports about one traveller are decided while others like, save, follow, r
     );
     const reports = await Promise.all([reportOn(owner), reportOn(owner), reportOn(owner)]);
     const decisions: Decision[] = ["suspend", "unpublish", "dismiss", "unpublish", "suspend", "dismiss"];
-    const made = await Promise.allSettled([
+    const results = await Promise.allSettled([
       ...decisions.map((decision, at) => decide(reports[at % 3] as string, decision, at % 2)),
       ...others.slice(0, 6).map(({ client }) => client.deleteAccount()),
       ...others
@@ -173,7 +173,7 @@ test("reports about one traveller are decided while others like, save, follow, r
           client.reportPerson({ params: { userId: owner.id }, body: { reason: "Advertises" } }),
         ]),
     ]);
-    const failed = made.flatMap((result) =>
+    const failed = results.flatMap((result) =>
       result.status === "rejected" ? [(result.reason as ApiError).status] : [],
     );
     expect(failed.filter((status) => status !== 404)).toEqual([]);
@@ -215,12 +215,12 @@ test("reported travellers and reporters delete their accounts while it is decide
     await owner.client.reportPerson({ params: { userId: reporter.id }, body: { reason: "Lies" } });
     const rows = await app.parts.db<{ id: string }[]>`
       select id from reports where reported_id in (${owner.id}, ${reporter.id})`;
-    const made = await Promise.allSettled([
+    const results = await Promise.allSettled([
       ...rows.map(({ id }, at) => decide(id, "suspend", at)),
       reporter.client.deleteAccount(),
       owner.client.deleteAccount(),
     ]);
-    const failed = made.flatMap((result) =>
+    const failed = results.flatMap((result) =>
       result.status === "rejected" ? [(result.reason as ApiError).status] : [],
     );
     expect(failed.filter((status) => status !== 404 && status !== 401)).toEqual([]);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ReportPage } from "../../../contract/moderation.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeClient, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { setModerator } from "../account/account.ts";
 
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 async function person() {
   const { token, traveller } = await makeToken(app, { client: ownApp });
   const { id, email, username, displayName } = traveller;
-  return { id, email, traveller, shown: { id, username, displayName }, client: app.client(token) };
+  return { id, email, traveller, summary: { id, username, displayName }, client: app.client(token) };
 }
 async function moderator() {
   const someone = await person();
@@ -60,8 +60,8 @@ describe("reporting", () => {
     expect(await reportsAbout(caller, reported)).toEqual([
       {
         id: expect.any(String),
-        reporter: reporter.shown,
-        reported: { ...reported.shown, isSuspended: false },
+        reporter: reporter.summary,
+        reported: { ...reported.summary, isSuspended: false },
         reason: "“Ads”,\nagain",
         createdAt: "2026-05-01T09:00:00.000Z",
         decisions: [],
@@ -235,7 +235,7 @@ describe("the list", () => {
       await report(await person(), reported.id, `number ${at}`);
       filed.push(new Date(clock.time()).toISOString());
     }
-    const walk = async (status: "open" | "decided") => {
+    const readPages = async (status: "open" | "decided") => {
       const walked = [];
       for (let cursor: string | undefined; ; ) {
         // One at a time, so that a page also ends between two with the same time.
@@ -246,7 +246,7 @@ describe("the list", () => {
         cursor = page.nextCursor;
       }
     };
-    const open = await walk("open");
+    const open = await readPages("open");
     expect(open.map(({ createdAt }) => createdAt)).toEqual(filed);
     expect(new Set(open.map(({ id }) => id)).size).toBe(7);
     const decided: string[] = [];
@@ -255,8 +255,8 @@ describe("the list", () => {
       await decide(caller, id, "dismiss", `note ${at}`);
       decided.unshift(new Date(clock.time()).toISOString());
     }
-    expect((await walk("open")).map(({ id }) => id)).toEqual(open.slice(5).map(({ id }) => id));
-    const done = await walk("decided");
+    expect((await readPages("open")).map(({ id }) => id)).toEqual(open.slice(5).map(({ id }) => id));
+    const done = await readPages("decided");
     expect(done.map(({ decisions }) => decisions.at(-1)?.decidedAt)).toEqual(decided);
     expect(new Set(done.map(({ id }) => id))).toEqual(new Set(open.slice(0, 5).map(({ id }) => id)));
   });

@@ -7,7 +7,12 @@ import { callWhileLocked } from "../../../test/support/call-while-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
-import { isTokenAccepted, decide as approve, type OAuthApp, registerApp } from "../../../test/support/oauth-app.ts";
+import {
+  decide as approve,
+  isTokenAccepted,
+  type OAuthApp,
+  registerApp,
+} from "../../../test/support/oauth-app.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { issueAccessToken } from "../../oauth/tokens.ts";
@@ -188,7 +193,7 @@ describe("while suspended", () => {
     await giveRole(app, listed, viewer.id, "viewer");
     await fan.client.saveItinerary({ params: { id: listed } });
     await fan.client.followPerson({ params: { userId: owner.id } });
-    const seen = async () => ({
+    const visibleTo = async () => ({
       profile: await statusOf(fan.client.getPerson({ params: { userId: owner.id } })),
       itineraries: await statusOf(fan.client.listPersonItineraries({ params: { userId: owner.id } })),
       listed: await statusOf(fan.client.getItinerary({ params: { id: listed } })),
@@ -203,18 +208,18 @@ describe("while suspended", () => {
       ...{ profile: 200, itineraries: 200, listed: 200, linked: 200, search: 1, following: 1, library: 1 },
       ...{ editor: 200, viewer: 1 },
     };
-    expect(await seen()).toEqual(all);
+    expect(await visibleTo()).toEqual(all);
     const lift = await suspend(owner.id);
-    expect(await seen()).toEqual({
+    expect(await visibleTo()).toEqual({
       ...{ profile: 404, itineraries: 404, listed: 404, linked: 404, search: 0, following: 0, library: 0 },
       ...{ editor: 200, viewer: 1 },
     });
     const { headers } = await editor.client.getItinerary({ params: { id: listed } });
     const guarded = { params: { id: listed }, headers: { "if-match": headers.get("etag") ?? "" } };
     await editor.client.changeItinerary({ ...guarded, body: { title: `Porto and ${word}` } });
-    expect((await seen()).search).toBe(0);
+    expect((await visibleTo()).search).toBe(0);
     await lift();
-    expect(await seen()).toEqual(all);
+    expect(await visibleTo()).toEqual(all);
   });
 
   test("it lasts until no report has it as its decision", async () => {
@@ -320,14 +325,14 @@ describe("at the moment of suspension", () => {
       const id = await reportOn(account.id);
       const tokens = await tools.connect(browser);
       const approvals = await Promise.all(Array.from({ length: 4 }, () => tools.authorize(browser)));
-      const got: (() => Promise<boolean>)[] = [];
+      const accessChecks: (() => Promise<boolean>)[] = [];
       const signsIn = async (signingIn: Promise<ReturnType<typeof makeBrowser>>) => {
         const come = await signingIn;
-        got.push(() => isSignedIn(come));
+        accessChecks.push(() => isSignedIn(come));
       };
       const isGiven = ({ body }: { body: { access_token?: string } }) => {
         const { access_token: token } = body;
-        if (token) got.push(() => isTokenAccepted(app, token));
+        if (token) accessChecks.push(() => isTokenAccepted(app, token));
       };
       const coming = [
         ...Array.from({ length: 4 }, () => signsIn(signIn(account.email, password))),
@@ -339,7 +344,7 @@ describe("at the moment of suspension", () => {
         ...Array.from({ length: 2 }, async () => isGiven({ body: await tools.connect(browser) })),
         ...Array.from({ length: 2 }, async () => {
           const { token } = await makeToken(app, { traveller: account, client: ownApp });
-          got.push(() => isTokenAccepted(app, token));
+          accessChecks.push(() => isTokenAccepted(app, token));
         }),
       ];
       await sleep(round * 30);
@@ -348,7 +353,7 @@ describe("at the moment of suspension", () => {
       for (const other of others)
         if (other.status === "rejected")
           expect(String(other.reason)).not.toMatch(/deadlock|internal|wrong on our side/i);
-      expect(await Promise.all(got.map((works) => works()))).toEqual(got.map(() => false));
+      expect(await Promise.all(accessChecks.map((works) => works()))).toEqual(accessChecks.map(() => false));
       expect(await waysInOf(account.id)).toBe(0);
     }
     expect(app.logged.filter((line) => /"level":50|"statusCode":5/.test(line))).toEqual([]);
@@ -365,7 +370,8 @@ describe("at the moment of suspension", () => {
         const answers: { began: number; passed: boolean }[] = [];
         let over = false;
         const asking = Array.from({ length: 4 }, async () => {
-          while (!over) answers.push({ began: performance.now(), passed: await isTokenAccepted(there, token) });
+          while (!over)
+            answers.push({ began: performance.now(), passed: await isTokenAccepted(there, token) });
         });
         while (answers.length === 0) await sleep(1);
         await decide(id, "suspend");

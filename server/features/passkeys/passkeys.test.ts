@@ -12,14 +12,14 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: WebAuthn's own shapes, which these tests bend.
 type Json = any;
-type Answered = { status: number; body: Json };
+type PageResponse = { status: number; body: Json };
 
 /** A browser with an authenticator, on an empty page of the app's origin, where a traveller has just signed up. */
 type Device = {
   page: Page;
   account: Account;
   authenticator: { cdp: CDPSession; id: string };
-  call(method: string, path: string, body?: unknown): Promise<Answered>;
+  call(method: string, path: string, body?: unknown): Promise<PageResponse>;
   /** Calls `navigator.credentials.create`. */
   create(options: Json): Promise<Json>;
   /** Calls `navigator.credentials.get`. */
@@ -98,7 +98,7 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     (await call("POST", "/auth/sign-in/passkey/options")).body;
   const signIn = ({ call }: Device, credential: Json) =>
     call("POST", "/auth/sign-in/passkey", { credential });
-  const add = async (device: Device, name?: string): Promise<Answered> =>
+  const add = async (device: Device, name?: string): Promise<PageResponse> =>
     device.call("POST", "/auth/passkeys", {
       ...(name && { name }),
       credential: await device.create(await startAdding(device)),
@@ -111,22 +111,22 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     return device;
   }
   const travellerOf = async ({ call }: Device) => (await call("GET", "/auth/session")).body.traveller?.id;
-  const expectRefused = ({ status, body }: Answered) => {
+  const expectRefused = ({ status, body }: PageResponse) => {
     expect(body).toMatchObject({
       code: "unauthorized",
       detail: "This passkey could not sign you in. Try again, or sign in another way.",
     });
     expect(status).toBe(401);
   };
-  const expectUnfit = ({ status, body }: Answered, path: string) => {
+  const expectUnfit = ({ status, body }: PageResponse, path: string) => {
     expect(body).toMatchObject({ code: "validationFailed", errors: [{ path }] });
     expect(status).toBe(422);
   };
   /** The same response with other client data. */
   const withClientData = (credential: Json, change: Json) => {
     const { clientDataJSON } = credential.response;
-    const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
-    const changed = Buffer.from(JSON.stringify({ ...said, ...change })).toString("base64url");
+    const clientData = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const changed = Buffer.from(JSON.stringify({ ...clientData, ...change })).toString("base64url");
     return { ...credential, response: { ...credential.response, clientDataJSON: changed } };
   };
   /** The same new passkey without the flag for user verification. */
@@ -220,12 +220,12 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
     test("is valid once", async () => {
       const device = await makeSignedOut();
       const credential = await device.sign(await startSigningIn(device));
-      const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(device, credential)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401, 401, 401, 401]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(device, credential)));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 401, 401, 401, 401]);
       expectRefused(await signIn(device, credential));
-      const made = await device.create({ ...(await startAdding(device)), excludeCredentials: [] });
-      expect((await device.call("POST", "/auth/passkeys", { credential: made })).status).toBe(201);
-      expectUnfit(await device.call("POST", "/auth/passkeys", { credential: made }), "/credential");
+      const created = await device.create({ ...(await startAdding(device)), excludeCredentials: [] });
+      expect((await device.call("POST", "/auth/passkeys", { credential: created })).status).toBe(201);
+      expectUnfit(await device.call("POST", "/auth/passkeys", { credential: created }), "/credential");
     });
 
     test("is valid for five minutes", async () => {
@@ -393,8 +393,8 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
         const headers = { authorization: `Bearer ${token}` };
         return fetch(`${app.url}/auth/passkeys/${id}`, { method: "DELETE", headers });
       };
-      const answers = await Promise.all(passkeys.map(remove));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      const responses = await Promise.all(passkeys.map(remove));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
       const [last] = (await app.client(token).listPasskeys()).body.data as [Passkey];
       expect(await (await remove(last)).json()).toMatchObject({
         code: "conflict",
@@ -408,10 +408,10 @@ describe.runIf(chromiumPath || process.env.CI)("passkeys", () => {
       const credentials = [];
       for (let count = 0; count < 10; count++)
         credentials.push(await device.create({ ...(await startAdding(device)), excludeCredentials: [] }));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         credentials.map((credential) => device.call("POST", "/auth/passkeys", { credential })),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(8).fill(422)]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(8).fill(422)]);
       expect(await device.call("POST", "/auth/passkeys/options")).toMatchObject({
         status: 422,
         body: { detail: "You have 20 passkeys, and cannot have more. Remove one first." },

@@ -167,14 +167,14 @@ test("finds exactly those whose name begins with the query, whatever it is", asy
     return [0, ...starts].slice(0, 10).some((at) => whole.slice(at).startsWith(plain(q)));
   };
   const caller = await someone("Nobody In Particular");
-  const made: Someone[] = [];
+  const travellers: Someone[] = [];
   await fc.assert(
     fc.asyncProperty(name, fc.string({ unit: letter, minLength: 2, maxLength: 3 }), async (name, q) => {
       fc.pre(q.trim() !== "");
-      made.push(await someone(name));
-      const expected = made.filter(({ displayName }) => begins(displayName, q)).map(({ id }) => id);
+      travellers.push(await someone(name));
+      const expected = travellers.filter(({ displayName }) => begins(displayName, q)).map(({ id }) => id);
       const found = (await people(q, caller)).map(({ id }) => id);
-      const own = found.filter((id) => made.some((one) => one.id === id));
+      const own = found.filter((id) => travellers.some((one) => one.id === id));
       // Beyond ten, the rest is left out.
       if (found.length < 10) expect(own.toSorted()).toEqual(expected.toSorted());
       else expect(own.filter((id) => !expected.includes(id))).toEqual([]);

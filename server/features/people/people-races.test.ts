@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 
 let app: TestApp;
@@ -103,11 +103,11 @@ async function peopleWithTrips(count: number): Promise<Person[]> {
 }
 
 /** Actions towards someone else, or towards their itineraries. */
-const deeds = {
-  follow: (who: Person, whom: Person) => who.client.followPerson(at(whom)),
-  unfollow: (who: Person, whom: Person) => who.client.unfollowPerson(at(whom)),
-  block: (who: Person, whom: Person) => who.client.blockPerson(at(whom)),
-  unblock: (who: Person, whom: Person) => who.client.unblockPerson(at(whom)),
+const actions = {
+  follow: (who: Person, target: Person) => who.client.followPerson(at(target)),
+  unfollow: (who: Person, target: Person) => who.client.unfollowPerson(at(target)),
+  block: (who: Person, target: Person) => who.client.blockPerson(at(target)),
+  unblock: (who: Person, target: Person) => who.client.unblockPerson(at(target)),
   like: (who: Person, { trips: [id = ""] }: Person) => who.client.likeItinerary({ params: { id } }),
   unlike: (who: Person, { trips: [id = ""] }: Person) => who.client.unlikeItinerary({ params: { id } }),
   save: (who: Person, { trips: [id = ""] }: Person) => who.client.saveItinerary({ params: { id } }),
@@ -135,52 +135,55 @@ type Tie = (who: Person, others: readonly Person[], staying: readonly Person[]) 
 
 /** Rows that are deleted or changed with either of two travellers. */
 const ties: Readonly<Record<string, Tie>> = {
-  "block each other": (who, others) => others.map((whom) => deeds.block(who, whom)),
-  "follow each other": (who, others) => others.map((whom) => deeds.follow(who, whom)),
-  "follow the same": (who, _, staying) => staying.map((whom) => deeds.follow(who, whom)),
-  "like what the others made": (who, others) => others.map((whom) => deeds.like(who, whom)),
-  "like the same": (who, _, staying) => staying.map((whom) => deeds.like(who, whom)),
+  "block each other": (who, others) => others.map((target) => actions.block(who, target)),
+  "follow each other": (who, others) => others.map((target) => actions.follow(who, target)),
+  "follow the same": (who, _, staying) => staying.map((target) => actions.follow(who, target)),
+  "like what the others made": (who, others) => others.map((target) => actions.like(who, target)),
+  "like the same": (who, _, staying) => staying.map((target) => actions.like(who, target)),
   "edit and like what the others made": (who, others) =>
-    others.map(async (whom) => {
-      await giveRole(app, whom.trips[0] ?? "", who.id, "editor");
-      await deeds.like(who, whom);
+    others.map(async (target) => {
+      await giveRole(app, target.trips[0] ?? "", who.id, "editor");
+      await actions.like(who, target);
     }),
-  "copied from each other": (who, others) => others.map((whom) => deeds.copy(who, whom)),
+  "copied from each other": (who, others) => others.map((target) => actions.copy(who, target)),
 };
 
-test.for(Object.entries(ties))("those who %s can delete their accounts at once, while others carry on", async ([, tie]) => {
-  const leaving = await peopleWithTrips(8);
-  const staying = await peopleWithTrips(3);
-  await Promise.all(
-    leaving.flatMap((who) =>
-      tie(
-        who,
-        leaving.filter((whom) => whom !== who),
-        staying,
+test.for(Object.entries(ties))(
+  "those who %s can delete their accounts at once, while others carry on",
+  async ([, tie]) => {
+    const leaving = await peopleWithTrips(8);
+    const staying = await peopleWithTrips(3);
+    await Promise.all(
+      leaving.flatMap((who) =>
+        tie(
+          who,
+          leaving.filter((target) => target !== who),
+          staying,
+        ),
       ),
-    ),
-  );
-  const left = leaving.map((who) => outcomeOf(deeds.leave(who)));
-  const carriedOn = staying.flatMap((who) => [
-    ...[...leaving, ...staying].map((whom) => outcomeOf(deeds.follow(who, whom))),
-    ...leaving.map((whom) => outcomeOf(deeds.like(who, whom))),
-    outcomeOf(deeds.unpublish(who)),
-    outcomeOf(deeds.trash(who)),
-  ]);
-  expect(await Promise.all(left)).toEqual(leaving.map(() => 204));
-  expect((await Promise.all(carriedOn)).filter((outcome) => outcome >= 500)).toEqual([]);
-  expect(await contradictions()).toEqual([]);
-});
+    );
+    const left = leaving.map((who) => outcomeOf(actions.leave(who)));
+    const carriedOn = staying.flatMap((who) => [
+      ...[...leaving, ...staying].map((target) => outcomeOf(actions.follow(who, target))),
+      ...leaving.map((target) => outcomeOf(actions.like(who, target))),
+      outcomeOf(actions.unpublish(who)),
+      outcomeOf(actions.trash(who)),
+    ]);
+    expect(await Promise.all(left)).toEqual(leaving.map(() => 204));
+    expect((await Promise.all(carriedOn)).filter((outcome) => outcome >= 500)).toEqual([]);
+    expect(await contradictions()).toEqual([]);
+  },
+);
 
 test("deleting an account waits for a write of what they liked, without a deadlock", async () => {
   const [leaving, owner] = (await peopleWithTrips(2)) as [Person, Person];
-  await deeds.like(leaving, owner);
+  await actions.like(leaving, owner);
   const [trip = ""] = owner.trips;
   let left: Promise<number> = Promise.resolve(0);
   // In the order of a write: the entries first, then the listing.
   await app.parts.db.begin(async (db) => {
     await db`select from library_entries where itinerary_id = ${trip} for update`;
-    left = outcomeOf(deeds.leave(leaving));
+    left = outcomeOf(actions.leave(leaving));
     await expect.poll(() => countLockWaits(app)).toBe(1);
     await db`update listings set views = views + 1 where itinerary_id = ${trip}`;
   });
@@ -188,7 +191,7 @@ test("deleting an account waits for a write of what they liked, without a deadlo
 });
 
 const often = ["follow", "unfollow", "block", "unblock", "like", "unlike", "save"] as const;
-const anyDeed = fc.oneof(
+const anyAction = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...often) },
   {
     weight: 4,
@@ -205,16 +208,16 @@ const anyDeed = fc.oneof(
 
 test("whatever people do at once, counts are right, and nobody follows across a block", async () => {
   const anyone = fc.nat({ max: 5 });
-  const doings = fc.array(fc.record({ who: anyone, whom: anyone, deed: anyDeed }), {
+  const steps = fc.array(fc.record({ who: anyone, target: anyone, action: anyAction }), {
     minLength: 40,
     maxLength: 80,
   });
   await fc.assert(
-    fc.asyncProperty(doings, async (doings) => {
-      const made = await peopleWithTrips(6);
+    fc.asyncProperty(steps, async (steps) => {
+      const travellers = await peopleWithTrips(6);
       const outcomes = await Promise.all(
-        doings.map(({ who, whom, deed }) =>
-          outcomeOf(deeds[deed](made[who] as Person, made[whom] as Person)),
+        steps.map(({ who, target, action }) =>
+          outcomeOf(actions[action](travellers[who] as Person, travellers[target] as Person)),
         ),
       );
       expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);

@@ -100,12 +100,12 @@ test("people whom the caller has blocked are found, so that they can be unblocke
 
 test("lists what is in Explore, the last changed first, with the caller's role", async () => {
   const [owner, editor] = [await person(), await person()];
-  const made = [];
+  const created = [];
   for (const visibility of ["public", "private", "unlisted", "public", "public"] as const) {
     clock.moveBy(1_000);
-    made.push((await makeItinerary(app, owner.token, { title: visibility, visibility })).itinerary.id);
+    created.push((await makeItinerary(app, owner.token, { title: visibility, visibility })).itinerary.id);
   }
-  const [first, , , second, trashed] = made as [string, string, string, string, string];
+  const [first, , , second, trashed] = created as [string, string, string, string, string];
   await app.parts.db`update itineraries set deleted_at = now() where id = ${trashed}`;
   await app.parts.db`
     insert into library_entries (itinerary_id, traveller_id, role) values (${first}, ${editor.id}, 'editor')`;
@@ -139,7 +139,7 @@ test("lists what is in Explore, the last changed first, with the caller's role",
 });
 
 /** Everything, page by page. */
-async function walk<T>(page: (cursor?: string) => Promise<{ data: T[]; nextCursor?: string }>) {
+async function readPages<T>(page: (cursor?: string) => Promise<{ data: T[]; nextCursor?: string }>) {
   const pages: T[][] = [];
   for (let cursor: string | undefined, done = false; !done; done = cursor === undefined) {
     const { data, nextCursor } = await page(cursor);
@@ -162,7 +162,7 @@ test("pages through many, also of the same time, each once", async () => {
   const ids = expected.map(({ id }) => id);
   const { client } = await person();
   const pagesOf = (limit?: number) =>
-    walk(async (cursor) => {
+    readPages(async (cursor) => {
       const { body } = await client.listPersonItineraries({
         ...at(owner),
         query: { ...(limit && { limit }), ...(cursor && { cursor }) },
@@ -284,7 +284,7 @@ test("lists whom one has blocked, the last first, page by page", async () => {
   clock.moveBy(1_000);
   await caller.client.blockPerson(at(others[0] as Someone));
   await others[1]?.client.blockPerson(at(caller));
-  const pages = await walk(async (cursor) => {
+  const pages = await readPages(async (cursor) => {
     const query = { limit: 2, ...(cursor && { cursor }) };
     return (await caller.client.listBlockedPeople({ query })).body;
   });
@@ -305,16 +305,16 @@ test("lists whom one has blocked, the last first, page by page", async () => {
 
 test("pages through many who were blocked at the same time, each once", async () => {
   const caller = await person();
-  const made = await Promise.all(Array.from({ length: 9 }, person));
-  for (const { id } of made)
+  const created = await Promise.all(Array.from({ length: 9 }, person));
+  for (const { id } of created)
     await app.parts.db`
       insert into blocks (blocker_id, blocked_id, created_at)
       values (${caller.id}, ${id}, timestamptz '2026-04-01T00:00:00.1234567Z')`;
-  const pages = await walk(async (cursor) => {
+  const pages = await readPages(async (cursor) => {
     const query = { limit: 2, ...(cursor && { cursor }) };
     return (await caller.client.listBlockedPeople({ query })).body;
   });
-  expect(pages.flat().map(({ id }) => id)).toEqual(made.map(({ id }) => id).toSorted());
+  expect(pages.flat().map(({ id }) => id)).toEqual(created.map(({ id }) => id).toSorted());
 });
 
 test("apps of others may follow, but neither block nor see who is blocked; guests do none of it", async () => {
@@ -360,7 +360,7 @@ test("a blocked traveller no longer finds what the blocker published, until they
       () => false,
     );
   const inExplore = async ({ client }: Someone) => {
-    const pages = await walk(
+    const pages = await readPages(
       async (cursor) =>
         (await client.browseExplore({ query: { limit: 50, ...(cursor && { cursor }) } })).body,
     );

@@ -17,7 +17,7 @@ const feature = (name: string, [longitude, latitude]: [number, number], properti
 });
 
 let photon: Server;
-let asked: URL[] = [];
+let requests: URL[] = [];
 let answer: (response: ServerResponse) => unknown;
 const answerWith = (...features: object[]) => {
   answer = (response) =>
@@ -27,13 +27,13 @@ const answerWith = (...features: object[]) => {
 /** The real one by default. */
 const real = openGuide();
 let places: PlaceFinder["suggest"];
-const placeFinder: PlaceFinder = { ...real, suggest: (...asked) => places(...asked) };
+const placeFinder: PlaceFinder = { ...real, suggest: (...requests) => places(...requests) };
 
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
   photon = createServer((request, response) => {
-    asked.push(new URL(request.url ?? "", "http://photon.example"));
+    requests.push(new URL(request.url ?? "", "http://photon.example"));
     answer(response);
   });
   await new Promise<void>((resolve) => photon.listen(0, "127.0.0.1", resolve));
@@ -52,7 +52,7 @@ afterAll(async () => {
   photon.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   places = real.suggest;
   answerWith();
 });
@@ -72,7 +72,7 @@ test("places are found while their name is typed, near ones first", async () => 
   });
   expect((await find("bel"))[0]?.name).not.toBe("Belém Tower");
   expect(await find("a")).toHaveLength(8);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -98,7 +98,7 @@ describe("a place finder that cannot answer", () => {
   test("is reported as such, with Retry-After", async () => {
     places = () => Promise.reject(new Failure("unavailable", { retryAfterSeconds: 5 }));
     expect(await failureOf(find("lisb"))).toMatchObject({ status: 503, code: "unavailable", retryAfter: 5 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -127,13 +127,13 @@ describe("a geocoder", () => {
         category: "other",
       },
     ]);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.pathname).toBe("/api/");
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.pathname).toBe("/api/");
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       ...{ q: "tasca do ch", limit: "8", lat: "38.72", lon: "-9.14" },
     });
     expect(await find("TASCA do ch", lisbon)).toEqual(found);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("does not repeat what is known", async () => {
@@ -148,7 +148,7 @@ describe("a geocoder", () => {
   test("is not called for two letters, nor if enough is known", async () => {
     await find("zq");
     await find("lisb");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each<[string, (response: ServerResponse) => unknown]>([

@@ -472,16 +472,16 @@ describe("the mail", () => {
   test("is left to the sender that has it, without waiting", async () => {
     const late = await foundLate("tripStart");
     const taking = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const sendStarted = Promise.withResolvers<void>();
     const slowMail = {
       ...mail,
       send: () => {
-        asked.resolve();
+        sendStarted.resolve();
         return taking.promise;
       },
     };
     const sending = late.send({ ...app.parts, mail: slowMail });
-    await asked.promise;
+    await sendStarted.promise;
     await expect(late.send()).rejects.toThrow("another node is sending this reminder");
     await app.client(late.token).deleteAccount();
     taking.resolve();

@@ -42,7 +42,7 @@ const lisbon: ItineraryPreview = {
   expenses: [],
 };
 
-const letterOf = (
+const contentOf = (
   kind: Reminder["kind"],
   {
     day = "2026-05-01",
@@ -56,8 +56,8 @@ const letterOf = (
     isConfirmed,
   });
 
-const mailOf = (...asked: Parameters<typeof letterOf>) =>
-  reminderMessage({ publicUrl: "https://waybook.example:8443" }, letterOf(...asked) ?? expect.fail(), {
+const mailOf = (...args: Parameters<typeof contentOf>) =>
+  reminderMessage({ publicUrl: "https://waybook.example:8443" }, contentOf(...args) ?? expect.fail(), {
     to: "mina@example.com",
     messageId: "reminder-1",
     unsubscribeUrl: "https://waybook.example:8443/unsubscribe/token",
@@ -71,17 +71,17 @@ describe("to an unconfirmed address", () => {
   ] as const)("contains no text of a traveller: %s", (kind, subject, today) => {
     const mail = mailOf(kind, { today, isConfirmed: false });
     expect(mail.subject).toBe(subject);
-    for (const said of [mail.text, mail.html]) {
-      expect(said).not.toMatch(/Lisbon|Portugal|Tiles|Museum|Alfama|Socks|Passport|tiles\.example/);
-      expect(said).toContain("1 May");
-      expect(said).toContain("Confirm this address");
+    for (const body of [mail.text, mail.html]) {
+      expect(body).not.toMatch(/Lisbon|Portugal|Tiles|Museum|Alfama|Socks|Passport|tiles\.example/);
+      expect(body).toContain("1 May");
+      expect(body).toContain("Confirm this address");
     }
   });
 });
 
 describe("its content", () => {
   test("about a trip that starts", () => {
-    expect(letterOf("tripStart", { today: "2026-04-28" })).toEqual({
+    expect(contentOf("tripStart", { today: "2026-04-28" })).toEqual({
       subject: "Lisbon in spring starts in 3 days",
       occasion: "Starts in 3 days",
       title: "Lisbon in spring",
@@ -110,7 +110,7 @@ describe("its content", () => {
   });
 
   test("about packing", () => {
-    expect(letterOf("packing", { today: "2026-04-30" })).toEqual({
+    expect(contentOf("packing", { today: "2026-04-30" })).toEqual({
       subject: "Pack for Lisbon in spring: 2 things are left",
       occasion: "2 things are left to pack",
       title: "Lisbon in spring",
@@ -123,7 +123,7 @@ describe("its content", () => {
   });
 
   test("about a day", () => {
-    expect(letterOf("dailyAgenda", { day: "2026-05-03" })).toEqual({
+    expect(contentOf("dailyAgenda", { day: "2026-05-03" })).toEqual({
       subject: "Today: Day 3 of Lisbon in spring",
       occasion: "Today: Day 3",
       title: "Lisbon in spring",
@@ -134,7 +134,7 @@ describe("its content", () => {
 
   test("is nothing about an empty day, or one that is not in the trip", () => {
     for (const day of ["2026-04-30", "2026-05-02", "2026-05-04"])
-      expect(letterOf("dailyAgenda", { day })).toBeUndefined();
+      expect(contentOf("dailyAgenda", { day })).toBeUndefined();
   });
 
   test.each([
@@ -147,8 +147,8 @@ describe("its content", () => {
     const days = [
       { id: "one", stops: [{ id: "a", name: "A", category: "other" as const, durationMinutes }] },
     ];
-    const letter = letterOf("tripStart", { draft: { ...lisbon, days } });
-    expect(letter?.sections[0]?.entries[0]?.details).toEqual([`Duration: ${words}`]);
+    const content = contentOf("tripStart", { draft: { ...lisbon, days } });
+    expect(content?.sections[0]?.entries[0]?.details).toEqual([`Duration: ${words}`]);
   });
 
   test("counts the stops that are not listed", () => {
@@ -161,9 +161,9 @@ describe("its content", () => {
         isPacked: false,
       }));
     const packing = [...items(0, 70, "gear"), ...items(70, 30, "food")];
-    const letter = letterOf("packing", { draft: { ...lisbon, packing } });
-    expect(letter?.subject).toBe("Pack for Lisbon in spring: 100 things are left");
-    expect(letter?.sections.map(({ entries, more }) => [entries.length, more])).toEqual([
+    const content = contentOf("packing", { draft: { ...lisbon, packing } });
+    expect(content?.subject).toBe("Pack for Lisbon in spring: 100 things are left");
+    expect(content?.sections.map(({ entries, more }) => [entries.length, more])).toEqual([
       [70, 0],
       [10, 20],
     ]);
@@ -282,9 +282,9 @@ Unsubscribe from reminders: https://waybook.example:8443/unsubscribe/token
         expect(tagsOf(odd.html)).toEqual(tagsOf(plain.html));
         expect(odd.html).not.toMatch(/ on\w+="/);
         expect(odd.text.split("\n").length).toBe(plain.text.split("\n").length);
-        for (const said of [odd.text, odd.html]) {
-          expect(said).not.toMatch(/[\0\r\u2028-\u202E\u2066-\u2069]/);
-          expect(said.isWellFormed()).toBe(true);
+        for (const body of [odd.text, odd.html]) {
+          expect(body).not.toMatch(/[\0\r\u2028-\u202E\u2066-\u2069]/);
+          expect(body.isWellFormed()).toBe(true);
         }
         expect(odd.subject.length).toBeLessThan(110);
       }),

@@ -14,9 +14,9 @@ afterAll(() => app.close());
 let traveller: Account;
 let client: ReturnType<TestApp["client"]>;
 beforeEach(async () => {
-  const made = await makeToken(app, { firstParty: true });
-  traveller = made.traveller;
-  client = app.client(made.token);
+  const holder = await makeToken(app, { firstParty: true });
+  traveller = holder.traveller;
+  client = app.client(holder.token);
 });
 
 const preferences = async () => (await client.getReminderPreferences()).body;
@@ -94,9 +94,9 @@ describe("preferences", () => {
     ["utc", "UTC"],
     ["Etc/GMT+5", "Etc/GMT+5"],
     ["america/port-au-prince", "America/Port-au-Prince"],
-  ])("the time zone %s is stored as %s", async (timeZone, kept) => {
+  ])("the time zone %s is stored as %s", async (timeZone, stored) => {
     await client.changeReminderPreferences({ body: { timeZone } });
-    expect(await preferences()).toEqual({ ...defaults, timeZone: kept });
+    expect(await preferences()).toEqual({ ...defaults, timeZone: stored });
   });
 
   test("of several changes at once all take effect", async () => {
@@ -130,8 +130,8 @@ describe("unsubscribing", () => {
     ["no", () => ({})],
   ])("with %s body ends reminders, and nothing else changes", async (_, init) => {
     await client.changeReminderPreferences({ body: { tripStart: 9, timeZone: "Asia/Tokyo" } });
-    const answer = await post(url(), init());
-    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    const response = await post(url(), init());
+    expect([response.status, await response.text()]).toEqual([204, ""]);
     expect(await preferences()).toEqual({ ...defaults, tripStart: 9, timeZone: "Asia/Tokyo", email: false });
     expect((await post(url())).status).toBe(204);
   });
@@ -163,9 +163,9 @@ describe("unsubscribing", () => {
       ...[`${traveller.id.toUpperCase()}.${secret}`, `${traveller.id}.`, traveller.id, "x", `.${secret}`],
     ];
     for (const token of tokens) {
-      const answer = await post(`${app.url}/unsubscribe/${token}`);
-      expect([token, answer.status]).toEqual([token, 404]);
-      expect(await answer.json()).toMatchObject({ code: "notFound" });
+      const response = await post(`${app.url}/unsubscribe/${token}`);
+      expect([token, response.status]).toEqual([token, 404]);
+      expect(await response.json()).toMatchObject({ code: "notFound" });
     }
     expect(await preferences()).toEqual(defaults);
   });

@@ -33,8 +33,8 @@ async function roundAt(time: string): Promise<void> {
 test("a reminder comes by mail, and its address to unsubscribe ends all others", async () => {
   const { traveller } = await travellerWithTrip("Kyōto “slowly”");
   await roundAt("2026-04-28T08:00:00Z");
-  await expect.poll(() => server.taken.length).toBe(1);
-  const mail = server.taken[0] ?? expect.fail();
+  await expect.poll(() => server.received.length).toBe(1);
+  const mail = server.received[0] ?? expect.fail();
   expect(mail.subject).toBe("Kyōto “slowly” starts in 3 days");
   expect(mail.to).toMatchObject([{ address: traveller.email }]);
   const header = (key: string) =>
@@ -66,8 +66,8 @@ test("while the mail server is down nothing is lost: the reminder comes later, o
     .toBeGreaterThan(0);
   clock.moveTo("2026-04-29T08:30:00Z");
   server = await startMailServer({ port });
-  await expect.poll(() => server.taken.length).toBe(1);
-  expect(server.taken.map(({ subject }) => subject)).toEqual(["Porto starts in 2 days"]);
+  await expect.poll(() => server.received.length).toBe(1);
+  expect(server.received.map(({ subject }) => subject)).toEqual(["Porto starts in 2 days"]);
 });
 
 test("an unconfirmed address gets a reminder without a traveller's text", async () => {
@@ -76,7 +76,7 @@ test("an unconfirmed address gets a reminder without a traveller's text", async 
   const { traveller } = await travellerWithTrip("Read this, stranger");
   await app.parts.db`update travellers set email_confirmed_at = null where id = ${traveller.id}`;
   await roundAt("2026-04-28T08:00:00Z");
-  const mailed = () => server.taken.find(({ to }) => to?.[0]?.address === traveller.email);
+  const mailed = () => server.received.find(({ to }) => to?.[0]?.address === traveller.email);
   await expect.poll(mailed).toBeDefined();
   expect(mailed()?.subject).toBe("Your trip starts in 3 days");
   expect(`${mailed()?.text} ${mailed()?.html}`).not.toContain("stranger");

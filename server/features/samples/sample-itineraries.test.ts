@@ -113,9 +113,9 @@ test("has times for most stops, and notes for many", () => {
 });
 
 test("our tables know enough of their stops for these checks to mean something", () => {
-  const known = everyStop.filter(
+  const knownStops = everyStop.filter(
     ({ name, coordinate }) =>
       coordinate && landmarks().find(name, { near: coordinate, withinKm: 2, isWhole: true }).length > 0,
   );
-  expect(known.length).toBeGreaterThan(100);
+  expect(knownStops.length).toBeGreaterThan(100);
 });

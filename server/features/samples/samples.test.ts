@@ -33,7 +33,7 @@ const quickPosters = {
 };
 const unstopped = new AbortController().signal;
 /** Unchanged, because pictures that small need no processing. */
-const quickDarkroom = () => ({
+const quickImageWorker = () => ({
   ...app.parts.imageWorker,
   develop: async (bytes: Uint8Array) => ({
     bytes: Buffer.from(bytes),
@@ -44,7 +44,7 @@ const quickDarkroom = () => ({
 });
 /** Renditions do not matter here, and would continue in the background. */
 const jobs = { send: async () => {} };
-const parts = () => ({ ...app.parts, posters: quickPosters, imageWorker: quickDarkroom(), jobs });
+const parts = () => ({ ...app.parts, posters: quickPosters, imageWorker: quickImageWorker(), jobs });
 const load = () => loadSamples(parts(), { signal: unstopped });
 const loadFirst = () => loadFirstSamples(parts(), { signal: unstopped });
 const remove = () => removeSamples(app.parts);
@@ -54,7 +54,7 @@ const all = { authors: sampleAuthors.length, itineraries: samples.length, images
 const nothing = { authors: 0, itineraries: 0, images: 0 };
 
 const tables = async () => (await contentsOf(app.parts)).tables;
-const walk = async () => {
+const readExplore = async () => {
   const { token } = await makeToken(app, { traveller: null, firstParty: true });
   return (await app.client(token).browseExplore({ query: { limit: 50 } })).body.data;
 };
@@ -65,10 +65,10 @@ const likesOf = async (id: string) => {
 const first = samples[0] as (typeof samples)[number];
 
 describe("once loaded", () => {
-  const asked: ImageQuery[] = [];
+  const queries: ImageQuery[] = [];
   beforeAll(async () => {
     const imageSearch = {
-      find: async (wanted: ImageQuery) => void asked.push(wanted),
+      find: async (imageQuery: ImageQuery) => void queries.push(imageQuery),
       close: async () => {},
     };
     const loading = { ...parts(), imageSearch };
@@ -77,11 +77,11 @@ describe("once loaded", () => {
   afterAll(cleanUp);
 
   test("their images are posters, whatever image provider is configured", () => {
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   test("they are in Explore, each with its author, cover and likes", async () => {
-    const listed = await walk();
+    const listed = await readExplore();
     expect(listed.map(({ id }) => id).sort()).toEqual(samples.map(({ id }) => id).sort());
     for (const { id, author, draft, likedBy } of samples) {
       const { id: authorId, displayName, username } = author;
@@ -121,7 +121,7 @@ describe("loading and removing", () => {
     await load();
     const { token } = await makeToken(app);
     const { itinerary } = await makeItinerary(app, token, { visibility: "public" });
-    const [top, ...listed] = await walk();
+    const [top, ...listed] = await readExplore();
     expect(top?.id).toBe(itinerary.id);
     expect(new Set(listed.slice(0, 5).map(({ author }) => author.id)).size).toBeGreaterThanOrEqual(4);
     for (const [at, { author }] of listed.entries()) expect(listed[at + 1]?.author.id).not.toBe(author.id);
@@ -148,7 +148,7 @@ describe("loading and removing", () => {
     const { itineraries } = (await loadFirst()) ?? nothing;
     expect(itineraries).toBe(1);
     expect(await load()).toEqual(nothing);
-    const listed = await walk();
+    const listed = await readExplore();
     expect(listed).toHaveLength(samples.length);
     expect(listed.filter(({ heroImageURL }) => !heroImageURL)).toEqual([]);
   });
@@ -187,10 +187,10 @@ describe("loading and removing", () => {
     await remove();
     const { body: library } = await client.listItineraries({ query: {} });
     expect(library.data.map(({ id }) => id).sort()).toEqual([own.itinerary.id, copy.id].sort());
-    const { body: kept } = await client.getItinerary({ params: { id: copy.id } });
-    expect(kept).toMatchObject({ title: first.draft.title, heroImageURL: copy.heroImageURL });
+    const { body: copyAfterwards } = await client.getItinerary({ params: { id: copy.id } });
+    expect(copyAfterwards).toMatchObject({ title: first.draft.title, heroImageURL: copy.heroImageURL });
     expect((await fetch(copy.heroImageURL ?? "")).status).toBe(200);
-    expect((await walk()).map(({ id }) => id)).toEqual([own.itinerary.id]);
+    expect((await readExplore()).map(({ id }) => id)).toEqual([own.itinerary.id]);
     const { body: profile } = await client.getPerson({ params: { userId: traveller.id } });
     expect(profile).toMatchObject({ followingCount: 0 });
   });
@@ -207,13 +207,13 @@ describe("loading and removing", () => {
   test("loading and removing at the same time ends with all or none", async () => {
     for (let round = 0; round < 3; round++) {
       const [loaded] = await Promise.allSettled([load(), remove()]);
-      const listed = await walk();
+      const listed = await readExplore();
       if (loaded.status === "rejected") {
         expect(loaded.reason).toMatchObject({ code: "conflict" });
         expect(listed).toEqual([]);
       } else expect(listed).toHaveLength(samples.length);
       await remove();
-      expect(await walk()).toEqual([]);
+      expect(await readExplore()).toEqual([]);
     }
   });
 
@@ -233,7 +233,7 @@ describe("loading and removing", () => {
     expect(await loadFirst()).toBeUndefined();
     await remove();
     expect(await loadFirst()).toBeUndefined();
-    expect(await walk()).toEqual([]);
+    expect(await readExplore()).toEqual([]);
     expect(await load()).toEqual(all);
   });
 

@@ -35,8 +35,8 @@ const give = (by: Someone, id: string, to: Someone, role: "editor" | "viewer") =
   add(by, id, { userId: to.id, role });
 const change = (by: Someone, id: string, of: { id: string }, role: "editor" | "viewer") =>
   by.client.changeCompanion({ params: { id, userId: of.id }, body: { role } });
-const remove = (by: Someone, id: string, whom: { id: string }) =>
-  by.client.removeCompanion({ params: { id, userId: whom.id } });
+const remove = (by: Someone, id: string, companion: { id: string }) =>
+  by.client.removeCompanion({ params: { id, userId: companion.id } });
 const roleOf = async (who: Someone, id: string): Promise<Role | undefined> =>
   who.client.getItinerary({ params: { id } }).then(
     ({ body }) => body?.role,
@@ -273,13 +273,13 @@ describe("removing", () => {
     const id = await trip(owner, "public");
     await give(owner, id, editor, "editor");
     await give(owner, id, viewer, "viewer");
-    for (const [caller, whom] of [
+    for (const [caller, companion] of [
       [editor, viewer],
       [viewer, editor],
       [editor, owner],
       [other, viewer],
     ] as const)
-      expect((await failureOf(remove(caller, id, whom))).code).toBe("roleRequired");
+      expect((await failureOf(remove(caller, id, companion))).code).toBe("roleRequired");
     expect((await failureOf(remove(other, id, other))).code).toBe("notFound");
     await remove(editor, id, editor);
     await remove(owner, id, viewer);

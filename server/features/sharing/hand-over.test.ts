@@ -20,8 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function person(known?: Account) {
-  const { token, traveller } = await makeToken(app, { client: ownApp, ...(known && { traveller: known }) });
+async function person(account?: Account) {
+  const { token, traveller } = await makeToken(app, {
+    client: ownApp,
+    ...(account && { traveller: account }),
+  });
   return { id: traveller.id, traveller, token, client: app.client(token) };
 }
 type Someone = Awaited<ReturnType<typeof person>>;
@@ -107,11 +110,11 @@ describe("a hand-over", () => {
   });
 
   test("lapses after 14 days", async () => {
-    const made = await group();
-    const { id } = made;
-    const { body } = await offer(made.owner, id, made.editor);
+    const people = await group();
+    const { id } = people;
+    const { body } = await offer(people.owner, id, people.editor);
     clock.moveBy(14 * dayMs - 1);
-    const [owner, editor] = await Promise.all([again(made.owner), again(made.editor)]);
+    const [owner, editor] = await Promise.all([again(people.owner), again(people.editor)]);
     expect(await invitationsOf(editor)).toHaveLength(1);
     clock.moveBy(1);
     expect(await invitationsOf(editor)).toEqual([]);
@@ -164,10 +167,10 @@ describe("a hand-over", () => {
     await offer(owner, id, editor);
     const { text, html } = await mail.take(aware?.email, subject);
     const { username } = (await owner.client.getAccount()).body;
-    for (const said of [text, html]) {
-      expect(said).toContain(`@${username}`);
-      expect(said).toContain(`${app.url}/library`);
-      expect(said).not.toMatch(/Lisbon|Mina/);
+    for (const body of [text, html]) {
+      expect(body).toContain(`@${username}`);
+      expect(body).toContain(`${app.url}/library`);
+      expect(body).not.toMatch(/Lisbon|Mina/);
     }
     expect(mail.sent.filter(({ to }) => to.address === unaware?.email)).toEqual([]);
   });
@@ -216,7 +219,7 @@ test("is visible in every list of everyone, on every node, whatever was read bef
             const [listed] = (await client.listItineraries()).body.data;
             const { body: feed } = await client.browseExplore();
             const found = feed.data.find((summary) => summary.id === id);
-            return [body, listed, found].map((said) => [said?.author.id, said?.role, said?.updatedAt]);
+            return [body, listed, found].map((entry) => [entry?.author.id, entry?.role, entry?.updatedAt]);
           }),
         ),
       );
@@ -239,7 +242,7 @@ test("is listed for both in /v1/changes and by updatedSince", async () => {
   const { updatedAt: updatedSince } = (await get(owner, id)).body;
   for (const someone of [owner, editor])
     expect(await libraryOf(someone, { query: { updatedSince } })).toEqual([]);
-  const begun = await Promise.all(
+  const readings = await Promise.all(
     [owner, editor].map(async (someone) => {
       // Transactions that are running elsewhere delay changes.
       await expect.poll(async () => (await someone.client.listChanges()).body.data).toHaveLength(1);
@@ -247,7 +250,7 @@ test("is listed for both in /v1/changes and by updatedSince", async () => {
     }),
   );
   await handOver(owner, id, editor);
-  for (const { someone, cursor } of begun) {
+  for (const { someone, cursor } of readings) {
     const changed = async () => (await someone.client.listChanges({ query: { cursor } })).body.data;
     await expect.poll(changed).toEqual([{ id, etag, isGone: false }]);
     const listed = await libraryOf(someone, { query: { updatedSince } });
@@ -272,17 +275,17 @@ test("changes the counts on both profiles, and followers find it in Explore", as
 
 test("hides it from those whom the new owner has blocked, and shows it to those whom the former one had blocked", async () => {
   const { id, owner, editor, other } = await group("public");
-  const outcast = await person();
-  for (const someone of [other, outcast]) await someone.client.likeItinerary({ params: { id } });
-  await block(owner, outcast);
+  const blocked = await person();
+  for (const someone of [other, blocked]) await someone.client.likeItinerary({ params: { id } });
+  await block(owner, blocked);
   await block(editor, other);
-  expect(await libraryOf(outcast)).toEqual([]);
+  expect(await libraryOf(blocked)).toEqual([]);
   expect(await libraryOf(other)).toHaveLength(1);
   await handOver(owner, id, editor);
-  expect(await libraryOf(outcast)).toHaveLength(1);
+  expect(await libraryOf(blocked)).toHaveLength(1);
   expect(await libraryOf(other)).toEqual([]);
   expect(await codeOf(get(other, id))).toBe("notFound");
-  expect((await get(outcast, id)).body).toMatchObject({ role: "none", likesCount: 2 });
+  expect((await get(blocked, id)).body).toMatchObject({ role: "none", likesCount: 2 });
 });
 
 test("keeps the marks of both", async () => {

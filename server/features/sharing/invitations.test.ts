@@ -28,8 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function person(known?: Account) {
-  const { token, traveller } = await makeToken(app, { client: ownApp, ...(known && { traveller: known }) });
+async function person(account?: Account) {
+  const { token, traveller } = await makeToken(app, {
+    client: ownApp,
+    ...(account && { traveller: account }),
+  });
   await app.parts.db`update travellers set email_confirmed_at = now() where id = ${traveller.id}`;
   const others = (await makeToken(app, { client: otherApp, traveller })).token;
   const { id, email } = traveller;
@@ -73,7 +76,7 @@ async function added(role: "editor" | "viewer" = "viewer") {
 async function seenByAssistant({ others }: Someone): Promise<string> {
   const calls = mcpCalls(app, others);
   const ref = { type: "ref/resource", uri: "waybook://itineraries/{id}" };
-  const said = [
+  const responses = [
     await calls.call("list_itineraries", {}),
     await calls.call("list_itineraries", { filter: "shared" }),
     (await calls.request("resources/list")).result,
@@ -85,7 +88,7 @@ async function seenByAssistant({ others }: Someone): Promise<string> {
       })
     ).result,
   ];
-  return JSON.stringify(said);
+  return JSON.stringify(responses);
 }
 
 const titlesInCalendar = async ({ client }: Someone) =>

@@ -67,16 +67,16 @@ describe("the share link", () => {
   test("is created, shown again and revoked by the owner and editors", async () => {
     const { id, owner, editor } = await group();
     for (const by of [owner, editor]) {
-      const made = await link(by, id, "editor", inMs(hourMs));
-      expect(made).toEqual({
-        url: `${app.url}/join/${id}#token=${made.shareToken}`,
+      const created = await link(by, id, "editor", inMs(hourMs));
+      expect(created).toEqual({
+        url: `${app.url}/join/${id}#token=${created.shareToken}`,
         shareToken: expect.stringMatching(/^[\w-]{32}$/),
         role: "editor",
         expiresAt: inMs(hourMs),
       });
       for (const reader of [owner, editor]) {
         const { body, headers } = await reader.client.getShareLink({ params: { id: id.toUpperCase() } });
-        expect(body).toEqual(made);
+        expect(body).toEqual(created);
         expect(headers.get("cache-control")).toBe("no-store");
       }
     }
@@ -194,13 +194,13 @@ describe("joining by a link", () => {
       "has an owner who has blocked them",
       ({ owner, other }) => owner.client.blockPerson({ params: { userId: other.id } }),
     ],
-  ])("is 404 when the itinerary %s", async (_, happen) => {
-    const made = await group();
-    const { id, owner, other } = made;
+  ])("is 404 when the itinerary %s", async (_, change) => {
+    const people = await group();
+    const { id, owner, other } = people;
     const { shareToken } = await link(owner, id, "editor");
     const { callToken } = await call(owner, id);
     await invitation(other, id, shareToken);
-    await happen(made);
+    await change(people);
     expect(await codeOf(invitation(other, id, shareToken))).toBe("notFound");
     expect(await codeOf(join(other, id, shareToken))).toBe("notFound");
     expect(await codeOf(joinCall(other, id, callToken))).toBe("notFound");
@@ -243,11 +243,12 @@ describe("an invitation", () => {
       dayCount: 2,
       owner: { id: owner.id, username: owner.username, displayName: "Mina Okafor" },
     };
-    const told = async (client: Someone["client"]) => (await invitation({ client }, id, shareToken)).body;
-    expect(await told(app.client(token))).toEqual({ ...about, role: "editor" });
-    expect(await told(other.client)).toEqual({ ...about, role: "editor" });
-    expect(await told(owner.client)).toEqual({ ...about, role: "owner", roleNow: "owner" });
-    expect(await told(viewer.client)).toEqual({ ...about, role: "editor", roleNow: "viewer" });
+    const readInvitation = async (client: Someone["client"]) =>
+      (await invitation({ client }, id, shareToken)).body;
+    expect(await readInvitation(app.client(token))).toEqual({ ...about, role: "editor" });
+    expect(await readInvitation(other.client)).toEqual({ ...about, role: "editor" });
+    expect(await readInvitation(owner.client)).toEqual({ ...about, role: "owner", roleNow: "owner" });
+    expect(await readInvitation(viewer.client)).toEqual({ ...about, role: "editor", roleNow: "viewer" });
     const { shareToken: toView } = await link(owner, id, "viewer");
     const { body } = await invitation(editor, id, toView);
     expect(body).toEqual({ ...about, role: "editor", roleNow: "editor" });

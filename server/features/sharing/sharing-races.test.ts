@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "../../../contract/client.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
+import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { countLockWaits } from "../../../test/support/count-lock-waits.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
@@ -31,18 +31,18 @@ const trip = async ({ token }: Someone, visibility: "private" | "public" = "priv
 const link = async (by: Someone, id: string, role: "editor" | "viewer" = "viewer") =>
   (await by.client.makeShareLink({ params: { id }, body: { role } })).body.shareToken;
 
-type Deed = (who: Someone, id: string, whom: Someone, token: string) => Promise<{ status: number }>;
+type Action = (who: Someone, id: string, target: Someone, token: string) => Promise<{ status: number }>;
 
 /** What people do with an itinerary. */
-const deeds = {
+const actions = {
   add: ({ client }, id, { id: userId }) =>
     client.addOrJoin({ params: { id }, body: { userId, role: "editor" } }),
   addViewer: ({ client }, id, { id: userId }) =>
     client.addOrJoin({ params: { id }, body: { userId, role: "viewer" } }),
   join: ({ client }, id, _, shareToken) => client.addOrJoin({ params: { id }, body: { shareToken } }),
-  callAndJoin: async ({ client }, id, whom) => {
+  callAndJoin: async ({ client }, id, target) => {
     const { callToken } = (await client.startCall({ params: { id } })).body;
-    return whom.client.addOrJoin({ params: { id }, body: { sharePlay: true, callToken } });
+    return target.client.addOrJoin({ params: { id }, body: { sharePlay: true, callToken } });
   },
   lower: ({ client }, id, { id: userId }) =>
     client.changeCompanion({ params: { id, userId }, body: { role: "viewer" } }),
@@ -54,16 +54,16 @@ const deeds = {
   },
   offer: ({ client }, id, { id: userId }) => client.handOver({ params: { id }, body: { userId } }),
   acceptAll: async ({ client }) => {
-    const answers = (await client.listInvitations()).body.data.map(({ id }) =>
+    const responses = (await client.listInvitations()).body.data.map(({ id }) =>
       outcomeOf(client.acceptInvitation({ params: { id } })),
     );
-    return { status: Math.max(204, ...(await Promise.all(answers))) };
+    return { status: Math.max(204, ...(await Promise.all(responses))) };
   },
   declineAll: async ({ client }) => {
-    const answers = (await client.listInvitations()).body.data.map(({ id }) =>
+    const responses = (await client.listInvitations()).body.data.map(({ id }) =>
       outcomeOf(client.declineInvitation({ params: { id } })),
     );
-    return { status: Math.max(204, ...(await Promise.all(answers))) };
+    return { status: Math.max(204, ...(await Promise.all(responses))) };
   },
   makeLink: ({ client }, id) => client.makeShareLink({ params: { id }, body: { role: "editor" } }),
   endLink: ({ client }, id) => client.endShareLink({ params: { id } }),
@@ -89,7 +89,7 @@ const deeds = {
   unblock: ({ client }, _, { id: userId }) => client.unblockPerson({ params: { userId } }),
   follow: ({ client }, _, { id: userId }) => client.followPerson({ params: { userId } }),
   deleteAccount: ({ client }) => client.deleteAccount(),
-} satisfies Record<string, Deed>;
+} satisfies Record<string, Action>;
 
 /** The status of any response. */
 const outcomeOf = (call: Promise<{ status: number }>): Promise<number> =>
@@ -134,14 +134,14 @@ const contradictions = () => app.parts.db`
 async function whileItWaits(
   hold: (db: Db) => Promise<unknown>,
   call: () => Promise<{ status: number }>,
-  goOn: (db: Db) => Promise<unknown>,
+  beforeCommit: (db: Db) => Promise<unknown>,
 ): Promise<number> {
   let outcome: Promise<number> = Promise.resolve(0);
   await app.parts.db.begin(async (db) => {
     await hold(db);
     outcome = outcomeOf(call());
     await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(1);
-    await goOn(db);
+    await beforeCommit(db);
   });
   return outcome;
 }
@@ -161,7 +161,7 @@ describe("joining", () => {
     const token = await link(owner, id, "editor");
     const joining = await people(20);
     const outcomes = await Promise.all(
-      [...joining, ...joining.slice(10)].map((who) => outcomeOf(deeds.join(who, id, who, token))),
+      [...joining, ...joining.slice(10)].map((who) => outcomeOf(actions.join(who, id, who, token))),
     );
     expect(outcomes).toEqual(Array(30).fill(204));
     expect([...(await rolesOn(id)).values()].sort()).toEqual([...Array(20).fill("editor"), "owner"]);
@@ -181,8 +181,8 @@ describe("joining", () => {
     const token = await link(owner, id);
     const joining = await people(9);
     const outcomes = await Promise.all([
-      ...joining.slice(0, 5).map((who) => outcomeOf(deeds.join(who, id, who, token))),
-      ...joining.slice(5).map((who) => outcomeOf(deeds.add(owner, id, who))),
+      ...joining.slice(0, 5).map((who) => outcomeOf(actions.join(who, id, who, token))),
+      ...joining.slice(5).map((who) => outcomeOf(actions.add(owner, id, who))),
     ]);
     expect(outcomes.sort()).toEqual([...Array(4).fill(204), ...Array(5).fill(409)]);
     expect((await rolesOn(id)).size).toBe(200);
@@ -209,15 +209,15 @@ describe("joining", () => {
       (db, id) => db`update itineraries set deleted_at = now() where id = ${id}`,
     ],
     ["the owner's account was deleted", (db, _, { id }) => db`delete from travellers where id = ${id}`],
-  ])("is 404 when meanwhile %s", async (_, happen) => {
+  ])("is 404 when meanwhile %s", async (_, change) => {
     const [owner, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
     const [outcome] = await callWhileTravellerLocked(
       app,
       owner.id,
-      [() => outcomeOf(deeds.join(joining, id, joining, token))],
-      (db) => happen(db, id, owner, joining),
+      [() => outcomeOf(actions.join(joining, id, joining, token))],
+      (db) => change(db, id, owner, joining),
     );
     expect(outcome).toMatchObject({ value: 404 });
     expect((await rolesOn(id)).has(joining.id)).toBe(false);
@@ -230,7 +230,7 @@ describe("joining", () => {
     const [outcome] = await callWhileTravellerLocked(
       app,
       joining.id,
-      [() => outcomeOf(deeds.join(joining, id, joining, token))],
+      [() => outcomeOf(actions.join(joining, id, joining, token))],
       (db) => db`delete from travellers where id = ${joining.id}`,
     );
     expect(outcome).toMatchObject({ value: 401 });
@@ -244,7 +244,7 @@ describe("joining", () => {
     const outcomes = await callWhileTravellerLocked(
       app,
       owner.id,
-      [id, closed].map((one, at) => () => outcomeOf(deeds.join(joining, one, joining, tokens[at] ?? ""))),
+      [id, closed].map((one, at) => () => outcomeOf(actions.join(joining, one, joining, tokens[at] ?? ""))),
       async (db) => {
         await changeOwner(db, id, heir);
         await db`update travellers set suspended_at = now() where id = ${owner.id}`;
@@ -267,7 +267,7 @@ describe("joining", () => {
         owner.id,
         [
           () => {
-            outcome = outcomeOf(deeds.join(joining, id, joining, token));
+            outcome = outcomeOf(actions.join(joining, id, joining, token));
             return Promise.race([outcome, Promise.resolve(0)]);
           },
         ],
@@ -299,14 +299,14 @@ describe("adding", () => {
       (db, _, { id }) => db`update travellers set suspended_at = now() where id = ${id}`,
     ],
     [404, "added", "deleted their account", (db, _, { id }) => db`delete from travellers where id = ${id}`],
-  ])("is refused with %i when meanwhile the %s %s", async (status, who, _, happen) => {
+  ])("is refused with %i when meanwhile the %s %s", async (status, who, _, change) => {
     const [owner, added] = await three();
     const id = await trip(owner);
     const [outcome] = await callWhileTravellerLocked(
       app,
       (who === "owner" ? owner : added).id,
-      [() => outcomeOf(deeds.add(owner, id, added))],
-      (db) => happen(db, owner, added),
+      [() => outcomeOf(actions.add(owner, id, added))],
+      (db) => change(db, owner, added),
     );
     expect(outcome).toMatchObject({ value: status });
     expect((await rolesOn(id)).size).toBe(1);
@@ -316,8 +316,8 @@ describe("adding", () => {
     const [owner, heir, added] = await three();
     const id = await trip(owner);
     await giveRole(app, id, heir.id, "viewer");
-    const calls = [deeds.add, deeds.remove, deeds.lower].map(
-      (deed) => () => outcomeOf(deed(owner, id, deed === deeds.add ? added : heir)),
+    const calls = [actions.add, actions.remove, actions.lower].map(
+      (action) => () => outcomeOf(action(owner, id, action === actions.add ? added : heir)),
     );
     const outcomes = await callWhileTravellerLocked(app, owner.id, calls, (db) => changeOwner(db, id, heir));
     expect(outcomes).toMatchObject([{ value: 403 }, { value: 403 }, { value: 403 }]);
@@ -336,9 +336,9 @@ test("a traveller who is removed stays removed, whatever role they are given at 
   for (let round = 0; round < 10; round++) {
     await giveRole(app, id, friend.id, "editor");
     const outcomes = await Promise.all([
-      outcomeOf(deeds.lower(owner, id, friend)),
-      outcomeOf(deeds.remove(owner, id, friend)),
-      outcomeOf(deeds.leave(friend, id)),
+      outcomeOf(actions.lower(owner, id, friend)),
+      outcomeOf(actions.remove(owner, id, friend)),
+      outcomeOf(actions.leave(friend, id)),
     ]);
     expect([204, 404]).toContain(outcomes[0]);
     // Of two removals, one succeeds.
@@ -349,14 +349,14 @@ test("a traveller who is removed stays removed, whatever role they are given at 
 
 test.each(["makeLink", "endLink", "callAndJoin"] as const)(
   "an editor who is removed at that moment can no longer %s",
-  async (deed) => {
+  async (action) => {
     const [owner, editor, other] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
     await giveRole(app, id, editor.id, "editor");
     const outcome = await whileItWaits(
       (db) => db`select from itineraries where id = ${id} for no key update`,
-      () => deeds[deed](editor, id, other),
+      () => actions[action](editor, id, other),
       (db) =>
         db`update library_entries set role = null where itinerary_id = ${id} and traveller_id = ${editor.id}`,
     );
@@ -372,7 +372,9 @@ describe("a hand-over", () => {
     for (let round = 0; round < 5; round++) {
       const id = await trip(owner, "public");
       for (const { id: userId } of [one, other]) await giveRole(app, id, userId, "viewer");
-      const outcomes = await Promise.all([one, other].map((to) => outcomeOf(deeds.handOver(owner, id, to))));
+      const outcomes = await Promise.all(
+        [one, other].map((to) => outcomeOf(actions.handOver(owner, id, to))),
+      );
       // The second offer ends the first, or comes from someone who no longer owns it.
       expect(outcomes.sort()).toEqual([204, expect.toBeOneOf([403, 404])]);
     }
@@ -391,9 +393,9 @@ describe("a hand-over", () => {
     );
     const fans = await people(4);
     const outcomes = await Promise.all([
-      ...between.map(({ id, owner, heir }) => outcomeOf(deeds.handOver(owner, id, heir))),
-      ...fans.flatMap((fan) => [one, other].map((whom) => outcomeOf(deeds.follow(fan, "", whom)))),
-      ...fans.map((fan) => outcomeOf(deeds.deleteAccount(fan))),
+      ...between.map(({ id, owner, heir }) => outcomeOf(actions.handOver(owner, id, heir))),
+      ...fans.flatMap((fan) => [one, other].map((target) => outcomeOf(actions.follow(fan, "", target)))),
+      ...fans.map((fan) => outcomeOf(actions.deleteAccount(fan))),
     ]);
     expect(outcomes.slice(0, 6)).toEqual(Array(6).fill(204));
     expect(outcomes.filter((outcome) => outcome >= 500)).toEqual([]);
@@ -408,7 +410,7 @@ describe("a hand-over", () => {
       db`select from profiles where traveller_id = ${who.id} for update`;
     const outcome = await whileItWaits(
       (db) => profile(db, low),
-      () => deeds.handOver(high, id, low),
+      () => actions.handOver(high, id, low),
       (db) => profile(db, high),
     );
     expect(outcome).toBe(204);
@@ -422,7 +424,7 @@ describe("a hand-over", () => {
     const outcome = await whileItWaits(
       (db) =>
         db`select from library_entries where itinerary_id = ${id} and traveller_id = ${fan.id} for update`,
-      () => deeds.handOver(owner, id, heir),
+      () => actions.handOver(owner, id, heir),
       (db) => db`select from listings where itinerary_id = ${id} for update`,
     );
     expect(outcome).toBe(204);
@@ -435,10 +437,10 @@ describe("a hand-over", () => {
     await giveRole(app, id, heir.id, "editor");
     for (const { client } of enemies) await client.likeItinerary({ params: { id } });
     const outcomes = await Promise.all([
-      outcomeOf(deeds.handOver(owner, id, heir)),
-      outcomeOf(deeds.like(fan, id)),
-      ...enemies.map((enemy) => outcomeOf(deeds.block(heir, id, enemy))),
-      outcomeOf(deeds.edit(heir, id)),
+      outcomeOf(actions.handOver(owner, id, heir)),
+      outcomeOf(actions.like(fan, id)),
+      ...enemies.map((enemy) => outcomeOf(actions.block(heir, id, enemy))),
+      outcomeOf(actions.edit(heir, id)),
     ]);
     expect(outcomes.slice(0, -1)).toEqual(Array(5).fill(204));
     expect(outcomes.at(-1)).toBe(200);
@@ -455,7 +457,7 @@ describe("a hand-over", () => {
     const outcomes = await callWhileTravellerLocked(
       app,
       owner.id,
-      [() => outcomeOf(deeds.like(fan, id)), () => outcomeOf(deeds.unlike(fan, liked))],
+      [() => outcomeOf(actions.like(fan, id)), () => outcomeOf(actions.unlike(fan, liked))],
       async (db) => {
         for (const one of [id, liked]) await changeOwner(db, one, heir);
       },
@@ -474,8 +476,8 @@ describe("a hand-over", () => {
         await fan.client.likeItinerary({ params: { id } });
         const leaving = who === "owner" ? owner : heir;
         const [handedOver, left] = await Promise.all([
-          outcomeOf(deeds.handOver(owner, id, heir)),
-          outcomeOf(deeds.deleteAccount(leaving)),
+          outcomeOf(actions.handOver(owner, id, heir)),
+          outcomeOf(actions.deleteAccount(leaving)),
         ]);
         expect(left).toBe(204);
         expect([204, 401, 404]).toContain(handedOver);
@@ -501,7 +503,7 @@ test("people who started calls on each other's itineraries can delete their acco
         }),
       ),
     );
-    const outcomes = await Promise.all(leaving.map((who) => outcomeOf(deeds.deleteAccount(who))));
+    const outcomes = await Promise.all(leaving.map((who) => outcomeOf(actions.deleteAccount(who))));
     expect(outcomes).toEqual(Array(4).fill(204));
   }
 });
@@ -516,7 +518,7 @@ test("deleting the account of someone who started a call waits for a removal, wi
   await app.parts.db.begin(async (db) => {
     await db`select from itineraries where id = ${id} for no key update`;
     await db`update listings set people_version = people_version + 1 where itinerary_id = ${id}`;
-    left = outcomeOf(deeds.deleteAccount(leaving));
+    left = outcomeOf(actions.deleteAccount(leaving));
     await expect.poll(() => countLockWaits(app)).toBe(1);
     await db`delete from calls where itinerary_id = ${id}`;
   });
@@ -524,25 +526,30 @@ test("deleting the account of someone who started a call waits for a removal, wi
 });
 
 test("whatever six people do at once, each itinerary has one owner, and there is no deadlock", async () => {
-  const { deleteAccount: _, ...often } = deeds;
-  const anyDeed = fc.oneof(
+  const { deleteAccount: _, ...often } = actions;
+  const anyAction = fc.oneof(
     { weight: 60, arbitrary: fc.constantFrom(...(Object.keys(often) as (keyof typeof often)[])) },
     { weight: 15, arbitrary: fc.constantFrom("handOver" as const, "add" as const) },
     { weight: 1, arbitrary: fc.constant("deleteAccount" as const) },
   );
   const anyone = fc.nat({ max: 5 });
-  const doing = fc.record({ who: anyone, whom: anyone, trip: fc.nat({ max: 1 }), deed: anyDeed });
+  const step = fc.record({ who: anyone, target: anyone, trip: fc.nat({ max: 1 }), action: anyAction });
   await fc.assert(
-    fc.asyncProperty(fc.array(doing, { minLength: 100, maxLength: 100 }), async (doings) => {
+    fc.asyncProperty(fc.array(step, { minLength: 100, maxLength: 100 }), async (steps) => {
       const six = await people(6);
       const trips = await Promise.all(six.slice(0, 2).map((who) => trip(who, "public")));
       const tokens = await Promise.all(trips.map((id, at) => link(six[at] as Someone, id)));
       for (const id of trips)
         for (const { id: userId } of six.slice(2, 5)) await giveRole(app, id, userId, "editor");
       const outcomes = await Promise.all(
-        doings.map(({ who, whom, trip, deed }) =>
+        steps.map(({ who, target, trip, action }) =>
           outcomeOf(
-            deeds[deed](six[who] as Someone, trips[trip] ?? "", six[whom] as Someone, tokens[trip] ?? ""),
+            actions[action](
+              six[who] as Someone,
+              trips[trip] ?? "",
+              six[target] as Someone,
+              tokens[trip] ?? "",
+            ),
           ),
         ),
       );

@@ -126,25 +126,28 @@ const table = (Object.keys(ends) as End[]).flatMap((end) =>
   (Object.keys(ways) as WayIn[]).map((way) => ({ end, way })),
 );
 
-test.each(table)("a companion who was $end gets only the role they may have by $way", async ({ end, way }) => {
-  const made = await group();
-  const { id, editor } = made;
-  const tryIt = await ways[way](made, editor);
-  await ends[end](made, editor);
-  const given = gives[end][way];
-  if (given || (isDemotion(end) && isLater(way))) await tryIt();
-  else expect(await codeOf(tryIt())).toBe("notFound");
-  expect(await roleOf(editor, id)).toBe(given ?? (isDemotion(end) ? "viewer" : undefined));
-});
+test.each(table)(
+  "a companion who was $end gets only the role they may have by $way",
+  async ({ end, way }) => {
+    const people = await group();
+    const { id, editor } = people;
+    const tryIt = await ways[way](people, editor);
+    await ends[end](people, editor);
+    const expectedRole = gives[end][way];
+    if (expectedRole || (isDemotion(end) && isLater(way))) await tryIt();
+    else expect(await codeOf(tryIt())).toBe("notFound");
+    expect(await roleOf(editor, id)).toBe(expectedRole ?? (isDemotion(end) ? "viewer" : undefined));
+  },
+);
 
 describe("a companion who was removed", () => {
   test("learns nothing from a link or an address, in any way, and has it in no list", async () => {
-    const made = await group("unlisted");
-    const { id, owner, editor } = made;
+    const people = await group("unlisted");
+    const { id, owner, editor } = people;
     await editor.client.saveItinerary({ params: { id } });
     const feed = (await editor.client.makeCalendarFeed()).body.url;
     expect(await (await fetch(feed)).text()).toContain("Lisbon");
-    await ends.removed(made, editor);
+    await ends.removed(people, editor);
     const shareToken = await linkBy(owner, id);
     const { client } = editor;
     const params = { id };
@@ -174,10 +177,10 @@ describe("a companion who was removed", () => {
   });
 
   test("is refused with another account too, by the link and the call that they knew", async () => {
-    const made = await group();
-    const { id, owner, viewer } = made;
+    const people = await group();
+    const { id, owner, viewer } = people;
     const [link, call] = [await linkBy(owner, id), await callBy(owner, id)];
-    await ends.removed(made, viewer);
+    await ends.removed(people, viewer);
     const alias = await person();
     expect(await codeOf(byLink(alias, id, link))).toBe("notFound");
     expect(await codeOf(byCall(alias, id, call))).toBe("notFound");
@@ -185,28 +188,28 @@ describe("a companion who was removed", () => {
   });
 
   test("can come back when the owner adds them, with that role", async () => {
-    const made = await group();
-    const { id, owner, editor } = made;
-    await ends.removed(made, editor);
+    const people = await group();
+    const { id, owner, editor } = people;
+    await ends.removed(people, editor);
     await add(owner, id, editor, "viewer");
     expect(await roleOf(editor, id)).toBe("viewer");
     await byLink(editor, id, await linkBy(owner, id));
     await byCall(editor, id, await callBy(owner, id));
     expect(await roleOf(editor, id)).toBe("viewer");
     // Leaving by oneself does not change that.
-    await ends.left(made, editor);
+    await ends.left(people, editor);
     await byLink(editor, id, await linkBy(owner, id));
     expect(await roleOf(editor, id)).toBe("viewer");
     await add(owner, id, editor, "editor");
-    await ends.left(made, editor);
+    await ends.left(people, editor);
     await byLink(editor, id, await linkBy(owner, id));
     expect(await roleOf(editor, id)).toBe("editor");
   });
 
   test("stays removed after their library was cleaned up, and under a new owner", async () => {
-    const made = await group();
-    const { id, owner, editor, viewer } = made;
-    await ends.removed(made, viewer);
+    const people = await group();
+    const { id, owner, editor, viewer } = people;
+    await ends.removed(people, viewer);
     await deleteSomeTombstones(app.parts.db, new Date(Date.now() + 86_400_000), 1_000);
     expect(await codeOf(byLink(viewer, id, await linkBy(owner, id)))).toBe("notFound");
     const { body } = await owner.client.handOver({ params: { id }, body: { userId: editor.id } });
@@ -217,18 +220,18 @@ describe("a companion who was removed", () => {
   });
 
   test("stays removed when a later block ends", async () => {
-    const made = await group();
-    const { id, owner, editor } = made;
-    await ends["removed and blocked"](made, editor);
+    const people = await group();
+    const { id, owner, editor } = people;
+    await ends["removed and blocked"](people, editor);
     await owner.client.unblockPerson({ params: { userId: editor.id } });
     expect(await codeOf(byLink(editor, id, await linkBy(owner, id)))).toBe("notFound");
   });
 
   test("is deleted from the records with the itinerary or their account", async () => {
-    const made = await group();
-    const { id, editor, viewer } = made;
-    await ends.removed(made, editor);
-    await ends.removed(made, viewer);
+    const people = await group();
+    const { id, editor, viewer } = people;
+    await ends.removed(people, editor);
+    await ends.removed(people, viewer);
     await viewer.client.deleteAccount();
     await app.parts.db`delete from itineraries where id = ${id}`;
     const lowered = await app.parts.db`
@@ -238,9 +241,9 @@ describe("a companion who was removed", () => {
 });
 
 test("someone whose role was lowered can still become the owner by a hand-over", async () => {
-  const made = await group();
-  const { id, owner, editor } = made;
-  await ends.demoted(made, editor);
+  const people = await group();
+  const { id, owner, editor } = people;
+  await ends.demoted(people, editor);
   const { body } = await owner.client.handOver({ params: { id }, body: { userId: editor.id } });
   await editor.client.acceptInvitation({ params: { id: body.id } });
   expect([await roleOf(editor, id), await roleOf(owner, id)]).toEqual(["owner", "editor"]);

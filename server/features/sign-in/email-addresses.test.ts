@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();

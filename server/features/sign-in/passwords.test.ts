@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, assert, beforeAll, describe, expect, test } from "vitest";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
+import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
@@ -8,7 +9,6 @@ import { movedClock } from "../../../test/support/moved-clock.ts";
 import { isTokenAccepted, registerApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
-import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
@@ -155,8 +155,8 @@ describe("a forgotten password", () => {
     await reset(await resetToken(account.email));
 
     const { client } = makeBrowser(app);
-    const { body: asked } = await client.startPasskeySignIn();
-    const credential = device.sign({ challenge: String(asked.challenge), origin: app.url }, account.id);
+    const { body: challenge } = await client.startPasskeySignIn();
+    const credential = device.sign({ challenge: String(challenge.challenge), origin: app.url }, account.id);
     expect(await failureOf(client.signInWithPasskey({ body: { credential } }))).toMatchObject({
       code: "unauthorized",
     });
@@ -216,8 +216,8 @@ describe("a forgotten password", () => {
     const place = { challenge: String(options.challenge), origin: app.url };
     await browser.client.addPasskey({ body: { credential: device.create(place) } });
     const { client } = makeBrowser(app);
-    const { body: asked } = await client.startPasskeySignIn();
-    const credential = device.sign({ challenge: String(asked.challenge), origin: app.url }, account.id);
+    const { body: challenge } = await client.startPasskeySignIn();
+    const credential = device.sign({ challenge: String(challenge.challenge), origin: app.url }, account.id);
     const [signingIn] = await callWhileTravellerLocked(
       app,
       account.id,
@@ -248,20 +248,20 @@ describe("a forgotten password", () => {
   test("gets the same response for an address without an account, and nothing is mailed", async () => {
     const { account } = await signUpInBrowser(app);
     const nobody = `${randomUUID()}@example.com`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [nobody, account.email].map(async (email) => {
-        const answer = await makeBrowser(app).fetch("/auth/password-reset", {
+        const response = await makeBrowser(app).fetch("/auth/password-reset", {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify({ email }),
         });
-        const headers = Object.fromEntries(answer.headers);
+        const headers = Object.fromEntries(response.headers);
         for (const name of ["date", "x-request-id"]) delete headers[name];
-        return { status: answer.status, headers, body: await answer.text() };
+        return { status: response.status, headers, body: await response.text() };
       }),
     );
-    expect(answers[0]).toMatchObject({ status: 204, body: "" });
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 204, body: "" });
+    expect(responses[1]).toEqual(responses[0]);
     await mail.take(account.email, "Set a new password");
     const jobs = () => app.parts.db`
       select 1 from pgboss.job where data->>'email' = ${nobody} and state = 'completed'`;

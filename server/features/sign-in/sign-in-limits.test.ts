@@ -123,13 +123,13 @@ describe("wrong passwords of others", () => {
   test("do not lock out travellers in browsers where they signed in before, not even in the same network", async () => {
     const { browser, email } = await newTraveller();
     const address = newAddress();
-    const known = browserAt(other, address);
-    await known.client.signIn({ body: { email, password } });
-    await known.client.signOut();
+    const knownBrowser = browserAt(other, address);
+    await knownBrowser.client.signIn({ body: { email, password } });
+    await knownBrowser.client.signOut();
     await browser.client.signOut();
     await shutOut(email, address);
     expect((await browser.client.signIn({ body: { email, password } })).status).toBe(204);
-    expect((await known.client.signIn({ body: { email, password } })).status).toBe(204);
+    expect((await knownBrowser.client.signIn({ body: { email, password } })).status).toBe(204);
   });
 
   test("do not count for passkeys, not even from the same network", async () => {
@@ -145,8 +145,8 @@ describe("wrong passwords of others", () => {
     const address = newAddress();
     await shutOut(email, address);
     const { client } = browserAt(app, address);
-    const { body: asked } = await client.startPasskeySignIn();
-    const credential = device.sign(placeOf(asked), account.id);
+    const { body: signInOptions } = await client.startPasskeySignIn();
+    const credential = device.sign(placeOf(signInOptions), account.id);
     expect((await client.signInWithPasskey({ body: { credential } })).status).toBe(204);
   });
 
@@ -188,10 +188,10 @@ describe("wrong passwords of others", () => {
     await strangers.client.signOut();
     await shutOut(email);
     expect(await fails(strangers.client.signIn({ body: { email, password } }))).toBe("rateLimited");
-    const made = makeBrowser(app, {
+    const unknownBrowser = makeBrowser(app, {
       headers: { cookie: "waybook_browser=made-up", "x-forwarded-for": newAddress() },
     });
-    expect(await fails(made.client.signIn({ body: { email, password } }))).toBe("rateLimited");
+    expect(await fails(unknownBrowser.client.signIn({ body: { email, password } }))).toBe("rateLimited");
   });
 
   test("two who share a browser are both known there", async () => {

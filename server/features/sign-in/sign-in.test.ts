@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const password = "correct horse battery";
 const newEmail = () => `${randomUUID()}@example.com`;
-const whoIs = async (browser: TestBrowser) => (await browser.client.getSession()).body.traveller;
+const signedInTraveller = async (browser: TestBrowser) => (await browser.client.getSession()).body.traveller;
 
 describe("signing up", () => {
   test("creates an account, returns it, and signs in", async () => {
@@ -35,7 +35,7 @@ describe("signing up", () => {
         moderator: false,
       },
     });
-    expect(await whoIs(browser)).toEqual(body.traveller);
+    expect(await signedInTraveller(browser)).toEqual(body.traveller);
     const { body: account } = await browser.client.getAccount();
     expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
   });
@@ -115,13 +115,13 @@ describe("signing in", () => {
       body: { email: account.email.toUpperCase(), password },
     });
     expect(status).toBe(204);
-    expect((await whoIs(browser))?.id).toBe(account.id);
+    expect((await signedInTraveller(browser))?.id).toBe(account.id);
   });
 
   test("gives the same error for a wrong password, no account and one without a password", async () => {
     const { account } = await signUpInBrowser(app);
     const { traveller: withoutPassword } = await makeToken(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [account.email, newEmail(), withoutPassword.email].map(async (email) => {
         const answer = await makeBrowser(app).fetch("/auth/sign-in", {
           method: "POST",
@@ -134,9 +134,9 @@ describe("signing in", () => {
         return { status: answer.status, body, headers };
       }),
     );
-    expect(answers[0]).toMatchObject({ status: 401, body: { code: "unauthorized" } });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   test("ends the browser's previous session, and starts another", async () => {
@@ -209,7 +209,7 @@ describe("signing out", () => {
     // The browser stays known, but that lets nobody in.
     const { waybook_browser, ...left } = browser.cookies();
     expect(left).toEqual({});
-    expect(await whoIs(browser)).toBeUndefined();
+    expect(await signedInTraveller(browser)).toBeUndefined();
     expect(browser.cookies()).toEqual({ waybook_browser, waybook_visitor: "1" });
     const old = await fetch(`${app.url}/v1/account`, { headers: { cookie: `waybook_session=${token}` } });
     expect(old.status).toBe(401);
@@ -253,7 +253,7 @@ describe("the session", () => {
     const { waybook_session: token } = browser.cookies();
     const elsewhere = makeBrowser(app, { headers: { cookie: `waybook_session=${token}` } });
     await elsewhere.client.signOut();
-    expect(await whoIs(browser)).toBeUndefined();
+    expect(await signedInTraveller(browser)).toBeUndefined();
     expect(browser.cookies()).toMatchObject({ waybook_visitor: "1" });
     expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "signInRequired" });
   });
@@ -301,7 +301,7 @@ describe("the session", () => {
       await expect.poll(lastUse).toBe("2026-08-27T12:00:00.000Z");
       clock.moveBy(days(60));
       expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "unauthorized" });
-      expect(await whoIs(browser)).toBeUndefined();
+      expect(await signedInTraveller(browser)).toBeUndefined();
     } finally {
       await later.close();
     }
@@ -343,11 +343,11 @@ describe("the cookie", () => {
         "Secure",
         "SameSite=Lax",
       ]);
-      expect(await whoIs(browser)).toBeDefined();
+      expect(await signedInTraveller(browser)).toBeDefined();
       // A cookie that was set by a page without encryption is ignored.
       const value = browser.cookies()["__Host-waybook_session"];
       const planted = makeBrowser(secure, { origin, headers: { cookie: `waybook_session=${value}` } });
-      expect(await whoIs(planted)).toBeUndefined();
+      expect(await signedInTraveller(planted)).toBeUndefined();
     } finally {
       await secure.close();
     }

@@ -37,9 +37,9 @@ describe("a new password must not be one that attackers try first", () => {
     ["OKAFOR-MINA@example.com", undefined],
     ["!!mina okafor", own],
   ])("%s", async (password, message) => {
-    const answer = signUp(password);
-    if (!message) return void (await answer);
-    expect(await failureOf(answer)).toMatchObject({
+    const response = signUp(password);
+    if (!message) return void (await response);
+    expect(await failureOf(response)).toMatchObject({
       status: 422,
       code: "validationFailed",
       problem: { errors: [{ path: "/password", message }] },

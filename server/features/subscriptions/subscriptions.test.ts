@@ -35,9 +35,9 @@ const arrive = async () => {
 const importAt = (travellerId: string, moments: readonly string[], { isCharged = true } = {}) =>
   Promise.all(
     moments.map(
-      (madeAt) => app.parts.db`
+      (importedAt) => app.parts.db`
         insert into imports (id, traveller_id, is_charged, made_at)
-        values (gen_random_uuid(), ${travellerId}, ${isCharged}, ${madeAt})`,
+        values (gen_random_uuid(), ${travellerId}, ${isCharged}, ${importedAt})`,
     ),
   );
 
@@ -97,10 +97,10 @@ describe("the plan", () => {
     await become("free");
     expect(await subscription()).toEqual(free);
     clock.moveTo("2026-03-31T09:29:59.999Z");
-    const { account, period: told } = await become("plus");
+    const { account, period: newPeriod } = await become("plus");
     expect(account.plan).toBe("plus");
-    expect(told?.start.toISOString()).toBe("2026-02-28T09:30:00.000Z");
-    expect(told?.end.toISOString()).toBe("2026-03-31T09:30:00.000Z");
+    expect(newPeriod?.start.toISOString()).toBe("2026-02-28T09:30:00.000Z");
+    expect(newPeriod?.end.toISOString()).toBe("2026-03-31T09:30:00.000Z");
     expect(await subscription()).toEqual(period("2026-02-28", "2026-03-31", 1));
     clock.moveTo("2026-03-31T09:30:00Z");
     expect(await subscription()).toEqual(period("2026-03-31", "2026-04-30"));
@@ -124,8 +124,8 @@ describe("the plan", () => {
     clock.moveTo("2026-04-10T09:30:00Z");
     await become("free");
     clock.moveTo("2026-05-02T09:30:00Z");
-    const { period: told } = await become("plus");
-    expect(told?.start).toEqual(clock.now());
+    const { period: newPeriod } = await become("plus");
+    expect(newPeriod?.start).toEqual(clock.now());
     expect(await subscription()).toEqual(period("2026-05-02", "2026-06-02"));
   });
 
@@ -136,8 +136,8 @@ describe("the plan", () => {
     expect(await changes()).toEqual([]);
     await become("plus");
     clock.moveTo("2026-02-10T00:00:00Z");
-    const { period: told } = await become("plus");
-    expect(told?.start).toEqual(new Date("2026-01-31T09:30:00Z"));
+    const { period: newPeriod } = await become("plus");
+    expect(newPeriod?.start).toEqual(new Date("2026-01-31T09:30:00Z"));
     expect(await subscription()).toEqual(period("2026-01-31", "2026-02-28"));
     expect(await changes()).toHaveLength(1);
     clock.moveTo("2026-02-11T00:00:00Z");

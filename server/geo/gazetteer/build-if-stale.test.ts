@@ -9,14 +9,14 @@ import { buildIfStale, loadIndex } from "./build-if-stale.ts";
 import type { PlaceIndex } from "./index-file.ts";
 
 let folder: string;
-let told: string[];
+let messages: string[];
 let builds: number;
-const write = (text: string) => void told.push(text);
+const write = (text: string) => void messages.push(text);
 const indexFile = () => join(folder, "places.index");
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "waybook-places-"));
-  told = [];
+  messages = [];
   builds = 0;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -55,16 +55,16 @@ test("what is built can be read back", async () => {
   const { columns: expected } = await build("");
   for (const [name, column] of Object.entries(expected))
     expect([name, ...columns[name as keyof typeof columns]]).toEqual([name, ...column]);
-  expect(told.join("")).toMatch(
+  expect(messages.join("")).toMatch(
     /^Building the index of places …\nDone in .* s: 0 MiB in .*places\.index\.\n$/,
   );
 });
 
 test("a fresh index is left alone, silently", async () => {
   await buildIfStale({ folder, build, write });
-  told = [];
+  messages = [];
   await buildIfStale({ folder, build, write });
-  expect({ builds, told }).toEqual({ builds: 1, told: [] });
+  expect({ builds, messages }).toEqual({ builds: 1, messages: [] });
 });
 
 describe("is rebuilt", () => {
@@ -156,11 +156,11 @@ test("a folder that cannot be written is reported at once in one line", async ()
   await writeFile(join(folder, "a-file"), "");
   const script = join(import.meta.dirname, "build-if-stale.ts");
   const child = spawn(process.execPath, [script, join(folder, "a-file", "built")]);
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const code = await new Promise((resolve) => child.on("close", resolve));
   expect(code).toBe(1);
-  expect(said).toMatch(/^The index of places could not be built in .*a-file\/built: ENOTDIR.*\n$/);
+  expect(output).toMatch(/^The index of places could not be built in .*a-file\/built: ENOTDIR.*\n$/);
 });

@@ -11,7 +11,7 @@ import { regions } from "./regions.ts";
 const places = gazetteer();
 
 /** A place as text: its name, its state if it has one, and its country. */
-const shown = (place: Place | undefined): string =>
+const describePlace = (place: Place | undefined): string =>
   place ? [place.name, place.region, place.country?.code].filter(Boolean).join(", ") : "-";
 
 const lisbon = { latitude: 38.72, longitude: -9.14 };
@@ -105,7 +105,7 @@ describe("a text is about", () => {
     ["Of, Turkey", "Of, TR"],
     ["Reading in London", "London, England, GB"],
   ])("%s → %s", (text, expected) => {
-    expect(shown(places.findInText(text))).toBe(expected);
+    expect(describePlace(places.findInText(text))).toBe(expected);
   });
 });
 
@@ -149,27 +149,29 @@ describe("a text is about no place", () => {
     "和食津々浦々",
     "💃🏽 🎉",
   ])("%s", (text) => {
-    expect(shown(places.findInText(text))).toBe("-");
+    expect(describePlace(places.findInText(text))).toBe("-");
   });
 });
 
 test("a nearby coordinate decides between namesakes, and for small towns", () => {
-  expect(shown(places.findInText("Cambridge"))).toBe("Cambridge, England, GB");
-  expect(shown(places.findInText("Cambridge", { near: boston }))).toBe("Cambridge, Massachusetts, US");
-  expect(shown(places.findInText("Paris", { near: boston }))).toBe("Paris, Île-de-France, FR");
-  expect(shown(places.findInText("Old Sintra photo walk"))).toBe("-");
-  expect(shown(places.findInText("Old Sintra photo walk", { near: lisbon }))).toBe("Sintra, PT");
+  expect(describePlace(places.findInText("Cambridge"))).toBe("Cambridge, England, GB");
+  expect(describePlace(places.findInText("Cambridge", { near: boston }))).toBe(
+    "Cambridge, Massachusetts, US",
+  );
+  expect(describePlace(places.findInText("Paris", { near: boston }))).toBe("Paris, Île-de-France, FR");
+  expect(describePlace(places.findInText("Old Sintra photo walk"))).toBe("-");
+  expect(describePlace(places.findInText("Old Sintra photo walk", { near: lisbon }))).toBe("Sintra, PT");
 });
 
 test("a name finds its places, best first, and other words find none", () => {
   expect(places.find("Springfield", { limit: 3 })).toHaveLength(3);
-  expect(places.find("Paris, Texas").map(shown)).toEqual(["Paris, Texas, US"]);
-  expect(places.find("Cambridge").map(shown).slice(0, 2)).toEqual([
+  expect(places.find("Paris, Texas").map(describePlace)).toEqual(["Paris, Texas, US"]);
+  expect(places.find("Cambridge").map(describePlace).slice(0, 2)).toEqual([
     "Cambridge, England, GB",
     "Cambridge, Massachusetts, US",
   ]);
-  expect(shown(places.find("Cambridge", { near: boston })[0])).toBe("Cambridge, Massachusetts, US");
-  expect(shown(places.find("The Hague")[0])).toBe("The Hague, NL");
+  expect(describePlace(places.find("Cambridge", { near: boston })[0])).toBe("Cambridge, Massachusetts, US");
+  expect(describePlace(places.find("The Hague")[0])).toBe("The Hague, NL");
   expect(places.find("3 days in Rome")).toEqual([]);
   expect(places.find("Time Out Market")).toEqual([]);
   expect(places.find("Paris, Italy")).toEqual([]);
@@ -247,7 +249,7 @@ test("case and accents do not matter", () => {
     fc.property(fc.constantFrom(...large), (name) => {
       const bare = name.normalize("NFD").replace(/\p{Mn}/gu, "");
       for (const written of [name.toUpperCase(), name.toLowerCase(), bare])
-        expect(shown(places.find(written)[0])).toBe(shown(places.find(name)[0]));
+        expect(describePlace(places.find(written)[0])).toBe(describePlace(places.find(name)[0]));
     }),
   );
 });

@@ -35,21 +35,21 @@ const signal = new AbortController().signal;
 /** Timers and the two clocks round to milliseconds. */
 const timersEarlyMs = 5;
 
-const asking = (answer: (sought: GeocoderQuery) => Promise<GeocodedPlace | undefined>) => {
-  const asked: { name: string; at: number }[] = [];
+const startGeocoder = (answer: (query: GeocoderQuery) => Promise<GeocodedPlace | undefined>) => {
+  const requests: { name: string; at: number }[] = [];
   const geocoder: Geocoder = {
-    find: (sought) => {
-      asked.push({ name: sought.name, at: performance.now() });
-      return answer(sought);
+    find: (query) => {
+      requests.push({ name: query.name, at: performance.now() });
+      return answer(query);
     },
     close: async () => {},
   };
-  return { asked, geocoder };
+  return { requests, geocoder };
 };
 
 test("asks once, also for another node, and also for what was not found", async () => {
   const clock = movedClock("2026-05-01T00:00:00Z");
-  const { asked, geocoder } = asking(async ({ name }) => (name === place.name ? place : undefined));
+  const { requests, geocoder } = startGeocoder(async ({ name }) => (name === place.name ? place : undefined));
   const node = () => cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
   const nowhere = { ...tasca, name: "Nowhere" };
   for (const one of [node(), node()]) {
@@ -62,26 +62,26 @@ test("asks once, also for another node, and also for what was not found", async 
     ).toEqual(place);
     expect(await one.find(nowhere, signal)).toBeUndefined();
   }
-  expect(asked.map(({ name }) => name)).toEqual([place.name, "Nowhere"]);
+  expect(requests.map(({ name }) => name)).toEqual([place.name, "Nowhere"]);
   await node().find({ ...tasca, near: { latitude: 41.1, longitude: -8.6 } }, signal);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   const other = cachedGeocoder(geocoder, { db, clock, log, name: "other", perSecond: 100 });
   await other.find(tasca, signal);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 
   clock.moveBy(15 * 86_400_000);
   await node().find(tasca, signal);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   await node().find(nowhere, signal);
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
   clock.moveBy(170 * 86_400_000);
   await cleanUpGeocodedPlaces({ db, clock });
   await node().find(tasca, signal);
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 test("asks no more often than allowed, on all nodes together", async () => {
-  const { asked, geocoder } = asking(async () => undefined);
+  const { requests, geocoder } = startGeocoder(async () => undefined);
   const node = () => cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 5 });
   const nodes = [node(), node()];
   const begin = performance.now();
@@ -89,18 +89,18 @@ test("asks no more often than allowed, on all nodes together", async () => {
     Array.from({ length: 6 }, (_, nth) => nodes[nth % 2]?.find({ ...tasca, name: `Stop ${nth}` }, signal)),
   );
   // On a slow machine a request may be late and the next one soon after it, but none is ever early.
-  const times = asked.map(({ at }) => at - begin).sort((a, b) => a - b);
+  const times = requests.map(({ at }) => at - begin).sort((a, b) => a - b);
   expect(times).toHaveLength(6);
   for (const [nth, time] of times.entries()) expect(time).toBeGreaterThan(nth * 200 - timersEarlyMs);
 });
 
 test("gives up when it would have to wait for long, and asks again later", async () => {
   const clock = movedClock(new Date());
-  const { asked, geocoder } = asking(async () => place);
+  const { requests, geocoder } = startGeocoder(async () => place);
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 1 });
   await db`insert into geocoder_pace (next_turn) values (${new Date(clock.time() + 11_000)})`;
   await expect(one.find(tasca, signal)).rejects.toThrow("at once");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   clock.moveBy(20_000);
   expect(await one.find(tasca, signal)).toEqual(place);
 });
@@ -108,16 +108,20 @@ test("gives up when it would have to wait for long, and asks again later", async
 test("asks for the address if the name is not found", async () => {
   const clock = movedClock("2026-05-01T00:00:00Z");
   const address = "Rua do Diário de Notícias 39, Lisboa";
-  const { asked, geocoder } = asking(async ({ name }) => (name === address ? { ...place, name } : undefined));
+  const { requests, geocoder } = startGeocoder(async ({ name }) =>
+    name === address ? { ...place, name } : undefined,
+  );
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
   expect(await one.find({ ...tasca, address }, signal)).toEqual(place);
-  expect(asked.map(({ name }) => name)).toEqual([tasca.name, address]);
+  expect(requests.map(({ name }) => name)).toEqual([tasca.name, address]);
 });
 
 test("does not store failed requests", async () => {
   const clock = movedClock("2026-05-01T00:00:00Z");
   let isBroken = true;
-  const { geocoder } = asking(async () => (isBroken ? Promise.reject(new Error("no network")) : place));
+  const { geocoder } = startGeocoder(async () =>
+    isBroken ? Promise.reject(new Error("no network")) : place,
+  );
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
   await expect(one.find(tasca, signal)).rejects.toThrow("no network");
   isBroken = false;
@@ -125,23 +129,23 @@ test("does not store failed requests", async () => {
 });
 
 test("suggestions are requested once, and only while nothing else waits", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const suggest: Geocoder["suggest"] = async (beginning) => {
-    asked.push(beginning);
+    requests.push(beginning);
     return [{ name: beginning, coordinate: place.coordinate, kind: "place", category: "other" }];
   };
-  const { geocoder } = asking(async () => undefined);
+  const { geocoder } = startGeocoder(async () => undefined);
   const clock = movedClock("2026-05-01T00:00:00Z");
-  const kept = cachedGeocoder({ ...geocoder, suggest }, { db, clock, log, name: "map", perSecond: 1 });
-  const first = await kept.suggest?.("tasca", tasca.near, signal);
+  const cached = cachedGeocoder({ ...geocoder, suggest }, { db, clock, log, name: "map", perSecond: 1 });
+  const first = await cached.suggest?.("tasca", tasca.near, signal);
   expect(first).toMatchObject([{ name: "tasca" }]);
-  expect(await kept.suggest?.("TASCA", { latitude: 38.724, longitude: -9.129 }, signal)).toEqual(first);
-  await expect(kept.suggest?.("tasca do", tasca.near, signal)).rejects.toThrow("Too many");
-  expect(asked).toEqual(["tasca"]);
+  expect(await cached.suggest?.("TASCA", { latitude: 38.724, longitude: -9.129 }, signal)).toEqual(first);
+  await expect(cached.suggest?.("tasca do", tasca.near, signal)).rejects.toThrow("Too many");
+  expect(requests).toEqual(["tasca"]);
 });
 
 test("a geocoder without suggestions is not asked for any", () => {
-  const { geocoder } = asking(async () => undefined);
-  const kept = cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 1 });
-  expect(kept.suggest).toBeUndefined();
+  const { geocoder } = startGeocoder(async () => undefined);
+  const cached = cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 1 });
+  expect(cached.suggest).toBeUndefined();
 });

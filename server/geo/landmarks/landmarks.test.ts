@@ -177,8 +177,8 @@ test("nothing is found further away than requested", () => {
       anyLandmark,
       fc.integer({ min: 1, max: 300 }),
       fc.string({ maxLength: 12, unit: "grapheme" }),
-      (here, sought, withinKm, noise) => {
-        const found = landmarks().find(`${sought.name} ${noise}`, { near: here.coordinate, withinKm });
+      (here, target, withinKm, noise) => {
+        const found = landmarks().find(`${target.name} ${noise}`, { near: here.coordinate, withinKm });
         for (const { coordinate } of found)
           expect(distanceKm(here.coordinate, coordinate)).toBeLessThanOrEqual(withinKm);
       },

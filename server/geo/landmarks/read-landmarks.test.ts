@@ -11,7 +11,7 @@ import { type Landmark, readLandmarks } from "./read-landmarks.ts";
 
 const all = readLandmarks();
 const places = gazetteer();
-const shown = ({ name, city, country }: Landmark) =>
+const describeLandmark = ({ name, city, country }: Landmark) =>
   `${name} (${[city, country].filter(Boolean).join(", ")})`;
 const headingOf = ({ city, country }: Partial<Landmark>) => `${city}, ${country}`;
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
@@ -32,7 +32,7 @@ test("each has a name, a category and a coordinate", () => {
       Math.abs(longitude) > 180 ||
       (latitude === 0 && longitude === 0),
   );
-  expect(wrong.map(shown)).toEqual([]);
+  expect(wrong.map(describeLandmark)).toEqual([]);
 });
 
 /** Day trips that are longer than most, and villages with the name of a town elsewhere. */
@@ -51,7 +51,7 @@ test("every landmark below a heading lies around its city", () => {
       ? !known.some((one) => distanceKm(one, coordinate) <= 60 + one.spanKm / 2)
       : below.some((other) => distanceKm(other.coordinate, coordinate) > 60);
   });
-  expect(distinct(wrong.map(shown))).toEqual([]);
+  expect(distinct(wrong.map(describeLandmark))).toEqual([]);
 });
 
 /** There are no towns in Bolivia's high desert. */
@@ -65,7 +65,7 @@ test("every landmark is near cities of its country", () => {
     // In the wilderness at a border, the closest town may be on the other side.
     return places.findNearest(coordinate).country?.code !== country && !isOfIt(50, 40) && !isOfIt(150, 1000);
   });
-  expect(distinct(wrong.map(shown))).toEqual([]);
+  expect(distinct(wrong.map(describeLandmark))).toEqual([]);
 });
 
 test("no two landmarks close to each other share a name", () => {
@@ -77,7 +77,7 @@ test("no two landmarks close to each other share a name", () => {
     )) {
       const others = byKey.get(key) ?? [];
       const same = others.find((other) => distanceKm(other.coordinate, landmark.coordinate) < 50);
-      if (same) twice.push(`${key}: ${shown(same)} and ${shown(landmark)}`);
+      if (same) twice.push(`${key}: ${describeLandmark(same)} and ${describeLandmark(landmark)}`);
       byKey.set(key, [...others, landmark]);
     }
   }

@@ -201,10 +201,12 @@ test("stops of the sample frames are located correctly", () => {
   const judged = cases.flatMap(({ destination, stops }) => {
     if (!destination) return [];
     const placed = placedIn(destination, ...stops.map(({ name }) => name));
-    return stops.map(({ coordinate }, index) => ({ coordinate, said: placed[index] }));
+    return stops.map(({ coordinate }, index) => ({ coordinate, located: placed[index] }));
   });
-  const known = judged.filter(({ coordinate }) => coordinate);
-  expect(known.filter(({ said }) => said).length / known.length).toBeGreaterThan(0.85);
-  for (const { coordinate, said } of judged)
-    if (said) expect(coordinate && distanceKm(coordinate, said)).toBeLessThan(1);
+  const withCoordinate = judged.filter(({ coordinate }) => coordinate);
+  expect(withCoordinate.filter(({ located }) => located).length / withCoordinate.length).toBeGreaterThan(
+    0.85,
+  );
+  for (const { coordinate, located } of judged)
+    if (located) expect(coordinate && distanceKm(coordinate, located)).toBeLessThan(1);
 });

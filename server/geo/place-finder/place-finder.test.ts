@@ -22,13 +22,13 @@ const untilItAnswers = () =>
 
 test("answers from its own process, many at once", async () => {
   await untilItAnswers();
-  const asked = await Promise.all([
+  const results = await Promise.all([
     ...Array.from({ length: 10 }, () => opened.locate(lisbon, never)),
     ...Array.from({ length: 10 }, () => opened.completeDestination("lisb", never)),
   ]);
-  for (const answer of asked.slice(0, 10))
-    expect(answer).toEqual([[{ latitude: 38.6916, longitude: -9.216 }]]);
-  for (const answer of asked.slice(10)) expect(answer).toContain("Lisbon, Portugal");
+  for (const response of results.slice(0, 10))
+    expect(response).toEqual([[{ latitude: 38.6916, longitude: -9.216 }]]);
+  for (const response of results.slice(10)) expect(response).toContain("Lisbon, Portugal");
 });
 
 test("the longest possible trip ends in time or is left alone, and the next is located", async () => {
@@ -60,10 +60,10 @@ describe("an aborted request", () => {
 
   test("rejects when destinations were requested", async () => {
     const leaving = new AbortController();
-    const asked = opened.completeDestination("lisb", leaving.signal);
+    const pending = opened.completeDestination("lisb", leaving.signal);
     await sleep(20);
     leaving.abort(new Error("left"));
-    await expect(asked).rejects.toThrow("left");
+    await expect(pending).rejects.toThrow("left");
   });
 });
 
@@ -90,13 +90,13 @@ describe("places while typing", () => {
   });
 
   test("are refused when too many wait, and nobody's are lost", async () => {
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, nth) => opened.suggest(`eiffel${" ".repeat(nth)}`)),
     );
-    const refused = asked.filter(({ status }) => status === "rejected");
+    const refused = results.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(60 - 41);
     for (const { reason } of refused as PromiseRejectedResult[]) expect(reason.code).toBe("unavailable");
-    for (const one of asked) if (one.status === "fulfilled") expect(one.value[0]).toMatchObject(eiffel);
+    for (const one of results) if (one.status === "fulfilled") expect(one.value[0]).toMatchObject(eiffel);
   });
 
   test("are not waited for while the process is busy", async () => {
@@ -119,8 +119,8 @@ describe("places while typing", () => {
 });
 
 test("closing ends running work, and nobody waits for it", async () => {
-  const asked = [opened.locate(lisbon, never), opened.locate(lisbon, never)];
+  const pending = [opened.locate(lisbon, never), opened.locate(lisbon, never)];
   await opened.close();
-  expect(await Promise.all(asked)).toEqual([[], []]);
+  expect(await Promise.all(pending)).toEqual([[], []]);
   expect(await opened.locate(lisbon, never)).toEqual([]);
 });

@@ -109,9 +109,9 @@ test("for any query and position: at most eight, none twice, on Earth, and fast"
       expect(measureCpuTime(() => suggestPlaces(text, near))).toBeLessThan(1_000);
       const places = suggestPlaces(text, near);
       expect(places.length).toBeLessThanOrEqual(8);
-      const told = places.map(({ name, region, kind }) => `${name}, ${region}, ${kind}`);
+      const texts = places.map(({ name, region, kind }) => `${name}, ${region}, ${kind}`);
       expect(new Set(places.map(({ name, coordinate }) => JSON.stringify([name, coordinate]))).size).toBe(
-        told.length,
+        texts.length,
       );
       for (const { name, coordinate } of places) {
         expect(name).not.toBe("");

@@ -189,8 +189,8 @@ Departure: 18:45   Seat: 9A
 test("no traveller's name is stored", () => {
   const names =
     /(?<!\p{L})(?:garcia|lopez|maria|mustermann|erika|example|dupont|claire|max|pérez|juan|山田|太郎|yamada|taro|silva|ana|anams|sean|jan|jansen|mario|rossi|roe)(?!\p{L})/iu;
-  for (const paper of Object.values(sampleBookings))
-    expect(JSON.stringify(read(paper) ?? {})).not.toMatch(names);
+  for (const page of Object.values(sampleBookings))
+    expect(JSON.stringify(read(page) ?? {})).not.toMatch(names);
 });
 
 test("lines with a name in them are not noted", () => {

@@ -46,9 +46,9 @@ test("a word of two topics means the first", () => {
 });
 
 test("words by language leave out languages without any", () => {
-  const known = wordsByLanguage("title.countedThing");
-  expect(known.get("de")).toContain("orte");
-  expect(known.has("th")).toBe(false);
+  const countedThings = wordsByLanguage("title.countedThing");
+  expect(countedThings.get("de")).toContain("orte");
+  expect(countedThings.has("th")).toBe(false);
 });
 
 test("a hyphen lets letters follow or precede", () => {

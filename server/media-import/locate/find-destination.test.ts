@@ -16,7 +16,7 @@ const day = (names: readonly string[], title?: string): DayNotes => ({
   ...(title && { title }),
   stops: names.map((name) => stop(name)),
 });
-const shown = (place: Place | undefined) => place && `${place.name}, ${place.country?.code ?? "-"}`;
+const describePlace = (place: Place | undefined) => place && `${place.name}, ${place.country?.code ?? "-"}`;
 
 describe("a trip goes", () => {
   test.each<[string, Partial<TripNotes>, string | undefined]>([
@@ -112,14 +112,14 @@ describe("a trip goes", () => {
       undefined,
     ],
   ])("%s", (_, noted, expected) => {
-    expect(shown(findDestination(notes(noted)))).toBe(expected);
+    expect(describePlace(findDestination(notes(noted)))).toBe(expected);
   });
 
   test("to the namesake in the country of its phone numbers", () => {
     const whereabouts = [{ text: "Cambridge", weight: 5 }];
     const stops = ["+1 617 495 1000", "+1 617 253 1000"].map((phone) => stop("Campus", { phone }));
-    expect(shown(findDestination(notes({ whereabouts })))).toBe("Cambridge, GB");
-    expect(shown(findDestination(notes({ whereabouts, days: [{ stops }] })))).toBe("Cambridge, US");
+    expect(describePlace(findDestination(notes({ whereabouts })))).toBe("Cambridge, GB");
+    expect(describePlace(findDestination(notes({ whereabouts, days: [{ stops }] })))).toBe("Cambridge, US");
   });
 });
 

@@ -150,8 +150,8 @@ test("four of five stops in the sample frames are located, and none wrongly", ()
     }));
     const notes = { ...notesOf(...days), ...(destination && { title: destination }) };
     const found = locateStops(notes, findDestination(notes)).days.flatMap((day) => day.stops);
-    const known = numbers.flatMap((number) => stops.filter(({ day }) => day === number));
-    return known.flatMap(({ coordinate, category }, index) => {
+    const stopsInFrame = numbers.flatMap((number) => stops.filter(({ day }) => day === number));
+    return stopsInFrame.flatMap(({ coordinate, category }, index) => {
       const mine = found[index]?.coordinate;
       // The destination of a flight is located by another rule.
       if (!coordinate || category === "flight") return [];
@@ -174,8 +174,8 @@ test("nothing is located beyond the destination's search area", () => {
       fc.constantFrom(...destinations),
       fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 6 }),
       fc.option(fc.constantFrom("Sintra", "Kyoto day", "Ubud", "Paris, Texas", "Siena"), { nil: undefined }),
-      (destination, sought, title) => {
-        const stops = sought.map(({ name }) => stop(name));
+      (destination, landmark, title) => {
+        const stops = landmark.map(({ name }) => stop(name));
         const { days } = locateStops(notesOf({ ...(title && { title }), stops }), destination);
         // A landmark with a unique name may be an excursion from a city.
         const furthest = Math.max(searchAreaOf(destination).withinKm, destination.kind === "city" ? 200 : 0);

@@ -21,11 +21,11 @@ function minErrors(text: string, pattern: string): number {
 }
 
 test("finds a text with a few wrong letters, like the textbook algorithm", () => {
-  const letters = (most: number) =>
-    fc.string({ unit: fc.constantFrom("a", "b", "c", "京"), maxLength: most });
+  const letters = (maxLength: number) =>
+    fc.string({ unit: fc.constantFrom("a", "b", "c", "京"), maxLength: maxLength });
   fc.assert(
-    fc.property(letters(80), letters(longestPattern), fc.nat(8), (text, pattern, most) => {
-      expect(containsApproximately(text, pattern, most)).toBe(minErrors(text, pattern) <= most);
+    fc.property(letters(80), letters(longestPattern), fc.nat(8), (text, pattern, maxErrors) => {
+      expect(containsApproximately(text, pattern, maxErrors)).toBe(minErrors(text, pattern) <= maxErrors);
     }),
     { numRuns: propertyRuns(2_000) },
   );

@@ -55,10 +55,10 @@ test("not even the first request of a day may exceed the limit", async () => {
 
 test("concurrent requests on all nodes stay within the limit", async () => {
   const nodes = [budgetOf(1_000), budgetOf(1_000), budgetOf(1_000)];
-  const asked = await Promise.all(
+  const reservations = await Promise.all(
     Array.from({ length: 60 }, (_, nth) => nodes[nth % nodes.length]?.reserve(100)),
   );
-  expect(asked.filter((reserved) => reserved !== undefined)).toHaveLength(10);
+  expect(reservations.filter((reserved) => reserved !== undefined)).toHaveLength(10);
   expect(await usage()).toEqual([{ day: "2026-11-15", tokens: 1_000 }]);
 });
 

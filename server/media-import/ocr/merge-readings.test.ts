@@ -7,14 +7,14 @@ const lettersOf = (text: string, sure = 0.9): Letter[] =>
   [...text].map((sign, index) => ({ sign, sure, at: (index + 0.5) / text.length }));
 const textOf = (letters: readonly Letter[]) => letters.map(({ sign }) => sign).join("");
 const trust = { margin: 0.3, added: 2 };
-const woven = (first: string, second: string) =>
+const mergeTexts = (first: string, second: string) =>
   textOf(mergeReadings(lettersOf(first), lettersOf(second), trust));
 
 test.each([
   ["spaces", "16:00 LXFactory", "16:00 LX Factory", "16:00 LX Factory"],
   ["a sign of money", "Admission 600", "Admission ¥600", "Admission ¥600"],
 ])("what the first reading lacks is taken from the second: %s", (_, first, second, both) => {
-  expect(woven(first, second)).toBe(both);
+  expect(mergeTexts(first, second)).toBe(both);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ["its numbers, whole", "10:00", "10: 00"],
   ["all, when the second read something else", "Tanah Lot", "%/ &&; x~"],
 ])("the first keeps %s", (_, first, second) => {
-  expect(woven(first, second)).toBe(first);
+  expect(mergeTexts(first, second)).toBe(first);
 });
 
 test("the clearly surer reading decides a letter, and agreement makes it surer", () => {
@@ -53,8 +53,8 @@ describe("always", () => {
   test("a reading merged with itself or with nothing stays as it is", () => {
     fc.assert(
       fc.property(text, (text) => {
-        expect(woven(text, text)).toBe(text);
-        expect(woven(text, "")).toBe(text);
+        expect(mergeTexts(text, text)).toBe(text);
+        expect(mergeTexts(text, "")).toBe(text);
       }),
     );
   });

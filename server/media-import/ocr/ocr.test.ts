@@ -29,7 +29,7 @@ async function drawn(name: string, picture: ReturnType<typeof sharp>): Promise<{
   return { path };
 }
 
-async function seen(path: string, by: Ocr = own): Promise<TextFrame> {
+async function readFrame(path: string, by: Ocr = own): Promise<TextFrame> {
   const [frame, ...others] = await by.recogniseFrames([{ path }]);
   expect(others).toEqual([]);
   if (!frame) throw new Error("No frame was seen.");
@@ -43,7 +43,7 @@ const blank = (width: number, height: number, background = "#000000") =>
 
 describe("text is read", () => {
   test("over a photo, with accents and currency signs", async () => {
-    const frame = await seen(fixture("03_lisbon_day2"));
+    const frame = await readFrame(fixture("03_lisbon_day2"));
     expect(frame).toMatchObject({ width: 720, height: 1280 });
     expect(textOf(frame)).toEqual(
       expect.arrayContaining([
@@ -56,14 +56,14 @@ describe("text is read", () => {
   });
 
   test("in Japanese and Latin letters on one line", async () => {
-    const text = textOf(await seen(fixture("07_tokyo_mixed"))).join("\n");
+    const text = textOf(await readFrame(fixture("07_tokyo_mixed"))).join("\n");
     expect(text).toContain("東京 Tokyo");
     expect(text).toContain("10:00 浅草寺 Senso-ji Temple");
     expect(text).toMatch(/渋谷スカイ Shibuya Sky ¥2,200/);
   });
 
   test("on a skewed photo, in the order of its lines", async () => {
-    const { lines } = await seen(fixture("21_notes_photo_skew"));
+    const { lines } = await readFrame(fixture("21_notes_photo_skew"));
     const words = lines.map(({ text }) => text).join("\n");
     expect(words).toMatch(
       /London trip[\s\S]*10am Tower of London[\s\S]*£65[\s\S]*Sat 4 July[\s\S]*4pm Greenwich Observatory/,
@@ -72,13 +72,13 @@ describe("text is read", () => {
 
   test("on a page that leans by 6 degrees: rows stay rows", async () => {
     const leaning = sharp(fixture("18_boarding_pass")).rotate(6, { background: "#ffffff" });
-    const { lines } = await seen((await drawn("leaning", leaning)).path);
+    const { lines } = await readFrame((await drawn("leaning", leaning)).path);
     const rows = lines.map(({ pieces }) => pieces.map(({ text }) => text));
     expect(rows).toContainEqual(["PASSENGER", "FLIGHT", "DATE", "SEAT"]);
   });
 
   test("in a table: a line has its cells as pieces", async () => {
-    const { lines } = await seen(fixture("17_rome_table"));
+    const { lines } = await readFrame(fixture("17_rome_table"));
     const row = lines.find(({ text }) => text.includes("Colosseum"));
     expect(row?.pieces.map(({ text }) => text)).toEqual(["09:00", "Colosseum & Roman Forum", "3h", "€18"]);
     expect(row?.text).toBe("09:00  Colosseum & Roman Forum  3h  €18");
@@ -90,7 +90,7 @@ describe("text is read", () => {
   test("in a picture with an EXIF rotation, and in greyscale", async () => {
     const turned = sharp(await sharp(fixture("13_nyc_album_b")).rotate(-90).greyscale().toBuffer());
     const { path } = await drawn("turned", turned.withMetadata({ orientation: 6 }));
-    const frame = await seen(path);
+    const frame = await readFrame(path);
     expect(frame).toMatchObject({ width: 720, height: 1280 });
     expect(textOf(frame)).toEqual(["Central Park, New York"]);
   });
@@ -98,7 +98,7 @@ describe("text is read", () => {
 
 describe("no text is found", () => {
   test("in a photo", async () => {
-    expect((await seen(fixture("15_no_text"))).lines).toEqual([]);
+    expect((await readFrame(fixture("15_no_text"))).lines).toEqual([]);
   });
 
   test.each([
@@ -108,8 +108,8 @@ describe("no text is found", () => {
     ["very wide and flat", 9000, 3],
   ])("in a picture %s, with and without the first reader", async (name, width, height) => {
     const { path } = await drawn(name.replaceAll(" ", "-"), blank(width, height));
-    expect((await seen(path)).lines).toEqual([]);
-    expect((await seen(path, without)).lines).toEqual([]);
+    expect((await readFrame(path)).lines).toEqual([]);
+    expect((await readFrame(path, without)).lines).toEqual([]);
   });
 
   test("without frames", async () => {
@@ -130,12 +130,12 @@ test("a first reader that cannot be loaded is logged", async () => {
 });
 
 test("the second reader reads alone where the first cannot be loaded", async () => {
-  const pass = textOf(await seen(fixture("18_boarding_pass"), without)).join("\n");
+  const pass = textOf(await readFrame(fixture("18_boarding_pass"), without)).join("\n");
   for (const word of ["BOARDING PASS", "TP 1009", "LIS", "CDG", "14 MAR 2026", "08:15"]) {
     expect(pass).toContain(word);
   }
   // The white caption is only found in the bright areas.
-  const caption = textOf(await seen(fixture("12_nyc_album_a"), without)).join("\n");
+  const caption = textOf(await readFrame(fixture("12_nyc_album_a"), without)).join("\n");
   expect(caption).toContain("Brooklyn Bridge, New York");
 });
 
@@ -150,13 +150,13 @@ describe("near-duplicates", () => {
       expect.objectContaining({ frames: [0, 2, 3], sharpest: 2 }),
       expect.objectContaining({ frames: [1], sharpest: 1 }),
     ]);
-    const told: number[] = [];
-    const found = await own.recogniseFrames(frames, (done) => told.push(done));
+    const progress: number[] = [];
+    const found = await own.recogniseFrames(frames, (done) => progress.push(done));
     expect(found.map(({ frames }) => frames)).toEqual([[2, 0, 3], [1]]);
     // The frame without text may be done first.
-    expect(told).toHaveLength(2);
-    expect([3, 1]).toContain(told[0]);
-    expect(told[1]).toBe(4);
+    expect(progress).toHaveLength(2);
+    expect([3, 1]).toContain(progress[0]);
+    expect(progress[1]).toBe(4);
     expect(found.map(({ lines }) => lines.length)).toEqual([2, 0]);
   });
 

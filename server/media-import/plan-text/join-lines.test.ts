@@ -71,8 +71,8 @@ describe("separate lines stay separate", () => {
   test.each([
     ["Best view in town", "Unbedingt reservieren", "Réservez à l'avance", "Go early to avoid crowds"],
   ])("advice", (...advice) => {
-    for (const said of advice)
-      apart(`09:00 Palace\n10:00 Breakfast at the Old Merchants Coffee\n~ ${said}\n13:00 Opera House`);
+    for (const line of advice)
+      apart(`09:00 Palace\n10:00 Breakfast at the Old Merchants Coffee\n~ ${line}\n13:00 Opera House`);
   });
 
   test("an address", () =>

@@ -15,7 +15,7 @@ const album = (layout: string) => parsePlan(framesFromLayout(layout), { kind: "a
 const namesOf = ({ days }: TripNotes) => days.map(({ stops }) => stops.map(({ name }) => name));
 
 /** A plan's stops as one list, "2 10:00 Name": found, missed and invented. */
-function judged(plan: SamplePlan) {
+function comparePlan(plan: SamplePlan) {
   const notes = parsePlan(framesFromLayout(plan.layout.join("\n")), {
     kind: plan.kind,
     today,
@@ -25,36 +25,36 @@ function judged(plan: SamplePlan) {
     stops.map(({ name, startTime }) => `${day + 1} ${startTime ? `${startTime} ` : ""}${foldText(name)}`),
   );
   const missed = plan.days
-    .flatMap(({ stops }, day) => stops.map((stop) => waysToSay(stop, day + 1)))
-    .filter((ways) => {
-      const at = found.findIndex((stop) => ways.includes(stop));
+    .flatMap(({ stops }, day) => stops.map((stop) => spellingsOf(stop, day + 1)))
+    .filter((spellings) => {
+      const at = found.findIndex((stop) => spellings.includes(stop));
       if (at >= 0) found.splice(at, 1);
       return at < 0;
     });
-  return { notes, missed, madeUp: found, count: plan.days.flatMap(({ stops }) => stops).length };
+  return { notes, missed, invented: found, count: plan.days.flatMap(({ stops }) => stops).length };
 }
 
-function waysToSay(stop: string, day: number): string[] {
+function spellingsOf(stop: string, day: number): string[] {
   const [, time = "", names = ""] = stop.match(/^(\d\d:\d\d )?(.*)$/) ?? [];
   return names.split(" / ").map((name) => `${day} ${time}${foldText(name)}`);
 }
 
 describe("sample plans", () => {
   test.each(tuningPlans.map((plan) => [plan.name, plan] as const))("%s", (_, plan) => {
-    const { notes, missed, madeUp } = judged(plan);
-    expect({ missed, madeUp }).toEqual({ missed: [], madeUp: [] });
+    const { notes, missed, invented } = comparePlan(plan);
+    expect({ missed, invented }).toEqual({ missed: [], invented: [] });
     expect(notes.packing.map(({ name }) => name)).toEqual(plan.packing ?? []);
     expect(notes.author).toBe(plan.author);
     expect(notes.days).toMatchObject(plan.days.map(({ stops, ...day }) => day));
   });
 
   test("the held-out ones", () => {
-    const judgements = heldOutPlans.map(judged);
-    const all = judgements.reduce((sum, { count }) => sum + count, 0);
-    const missed = judgements.flatMap(({ missed }) => missed);
-    const madeUp = judgements.flatMap(({ madeUp }) => madeUp);
+    const comparisons = heldOutPlans.map(comparePlan);
+    const all = comparisons.reduce((sum, { count }) => sum + count, 0);
+    const missed = comparisons.flatMap(({ missed }) => missed);
+    const invented = comparisons.flatMap(({ invented }) => invented);
     expect(1 - missed.length / all, `missed ${missed.join("; ")}`).toBeGreaterThanOrEqual(0.95);
-    expect(madeUp.length / all, `made up ${madeUp.join("; ")}`).toBeLessThanOrEqual(0.03);
+    expect(invented.length / all, `made up ${invented.join("; ")}`).toBeLessThanOrEqual(0.03);
   });
 });
 
@@ -322,10 +322,10 @@ Admission ¥500
     ["Vista mozzafiato", "Prenota in anticipo", "Vale la pena", "Arriva presto"],
     ["Prachtig uitzicht", "Boek vooraf", "Zeker de moeite waard", "Ga vroeg"],
   ])("advice: %s, %s …", (...advice) => {
-    for (const said of advice) {
-      const { days } = album(`^ Day 1\nPalace\n${said}\nRoyal Garden`);
+    for (const advised of advice) {
+      const { days } = album(`^ Day 1\nPalace\n${advised}\nRoyal Garden`);
       expect(days.flatMap(({ stops }) => stops.map(({ name }) => name))).toEqual(["Palace", "Royal Garden"]);
-      expect(days[0]?.stops[0]?.note).toBe(said);
+      expect(days[0]?.stops[0]?.note).toBe(advised);
     }
   });
 
@@ -500,7 +500,9 @@ describe("any text", () => {
   ])("a page full of %j is parsed fast", (piece) => {
     const row = piece.repeat(2000 / piece.length);
     const page = Array.from({ length: 20 }, () => row).join("\n");
-    const took = measureCpuTime(() => parsePlan(framesFromLayout(page), { kind: "pdf", today, caption: row }));
+    const took = measureCpuTime(() =>
+      parsePlan(framesFromLayout(page), { kind: "pdf", today, caption: row }),
+    );
     expect(took).toBeLessThan(3000);
   });
 });

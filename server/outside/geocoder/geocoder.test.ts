@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
 });
 
-type Asked = { readonly url: URL; readonly headers: Readonly<Record<string, unknown>> };
+type GeocoderRequest = { readonly url: URL; readonly headers: Readonly<Record<string, unknown>> };
 type Answer = (response: ServerResponse, url: URL) => void;
 
 const json =
@@ -20,10 +20,10 @@ const json =
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
 async function serverWith(answer: Answer) {
-  const asked: Asked[] = [];
+  const requests: GeocoderRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
-    asked.push({ url, headers: request.headers });
+    requests.push({ url, headers: request.headers });
     answer(response, url);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -31,16 +31,16 @@ async function serverWith(answer: Answer) {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 const userAgent = "Waybook/1 (https://trips.example)";
 type Adapter = {
   readonly make: typeof nominatim;
-  found(names: readonly Known[]): unknown;
+  found(names: readonly KnownPlace[]): unknown;
   readonly path: string;
 };
-type Known = { name: string; latitude: number; longitude: number; isArea?: boolean };
+type KnownPlace = { name: string; latitude: number; longitude: number; isArea?: boolean };
 
 /** A response of each service. */
 const adapters: Record<string, Adapter> = {
@@ -89,18 +89,18 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     return {
       ...server,
       geocoder,
-      find: (sought = tasca) => geocoder.find(sought, new AbortController().signal),
+      find: (query = tasca) => geocoder.find(query, new AbortController().signal),
     };
   };
 
   test("finds a place near the given coordinate", async () => {
-    const { find, asked } = await ask(json(found([there])));
+    const { find, requests } = await ask(json(found([there])));
     expect(await find()).toMatchObject({
       name: "Tasca do Chico",
       coordinate: { latitude: 38.7123, longitude: -9.1442 },
     });
-    expect(asked).toHaveLength(1);
-    const [{ url, headers }] = asked as [Asked];
+    expect(requests).toHaveLength(1);
+    const [{ url, headers }] = requests as [GeocoderRequest];
     expect(url.pathname).toBe(path);
     expect(url.searchParams.get("q")).toBe("Tasca do Chico");
     expect(headers["user-agent"]).toBe(userAgent);
@@ -167,10 +167,12 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
   });
 
   test("is not called again until the requested time has passed", async () => {
-    const { find, asked } = await ask((response) => response.writeHead(429, { "retry-after": "60" }).end());
+    const { find, requests } = await ask((response) =>
+      response.writeHead(429, { "retry-after": "60" }).end(),
+    );
     await expect(find()).rejects.toThrow("429");
     await expect(find()).rejects.toThrow("is paused until");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("stops when the request is aborted", async () => {
@@ -183,8 +185,8 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
 });
 
 test("Photon gets no languages that it refuses", async () => {
-  const { url, asked } = await serverWith(json({ features: [] }));
+  const { url, requests } = await serverWith(json({ features: [] }));
   const geocoder = photon({ url, userAgent, clock: movedClock(new Date()) });
   await geocoder.find({ ...tasca, language: "ja" }, new AbortController().signal);
-  expect(asked[0]?.url.searchParams.has("lang")).toBe(false);
+  expect(requests[0]?.url.searchParams.has("lang")).toBe(false);
 });

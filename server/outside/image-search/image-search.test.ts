@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ImageCredit } from "../../../contract/image.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import {
-  providerKeys,
   openverseApi,
   pexelsApi,
   photoIds,
+  providerKeys,
   type RequestKind,
   startImageProvider,
   unsplashApi,
@@ -18,14 +18,14 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp } from "../../../test/support/start-app.ts";
 import {
   type Adapter,
-  type Respond,
   adapters,
-  respondWith,
-  startTime,
   jpeg,
   lisbon,
+  type Respond,
+  respondWith,
   startImageSearch,
   startOtherServer,
+  startTime,
   userAgent,
   webp,
 } from "../../../test/support/start-image-search.ts";
@@ -80,9 +80,9 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   });
 
   it("finds nothing if there are no results", async () => {
-    const { search, imagesAsked } = await startImageSearch(adapter, { photos: [] });
+    const { search, imageRequests } = await startImageSearch(adapter, { photos: [] });
     expect(await search.find({ query: "Xyzzy", tags: [] })).toBeUndefined();
-    expect(imagesAsked()).toEqual([]);
+    expect(imageRequests()).toEqual([]);
   });
 
   it("sends no request for empty words", async () => {
@@ -132,9 +132,9 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       width: width ?? null,
       height: height ?? null,
     }));
-    const { search, imagesAsked } = await startImageSearch(adapter, { photos });
+    const { search, imageRequests } = await startImageSearch(adapter, { photos });
     await search.find(lisbon);
-    expect(imagesAsked().map(({ path }) => photoIds.find((id) => path.includes(id)))).toEqual([expected]);
+    expect(imageRequests().map(({ path }) => photoIds.find((id) => path.includes(id)))).toEqual([expected]);
   });
 
   it("detects the type of an image by its bytes", async () => {
@@ -149,9 +149,9 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     await expect(search.find(lisbon)).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
   });
 
-  it.each<RequestKind>(["search", "image"])("fails when the request for the %s breaks off", async (question) => {
+  it.each<RequestKind>(["search", "image"])("fails when the request for the %s breaks off", async (kind) => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.overrides[question] = (response) => {
+    provider.overrides[kind] = (response) => {
       response.writeHead(200, { "content-length": "1000" }).write("{");
       setTimeout(() => response.destroy(), 20);
     };
@@ -163,9 +163,9 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
     ["search", 404],
     ["image", 500],
     ["image", 404],
-  ])("fails when its %s answers %i", async (question, status) => {
+  ])("fails when its %s answers %i", async (kind, status) => {
     const { search, provider } = await startImageSearch(adapter);
-    provider.overrides[question] = respondWith(status, { "content-type": "text/html" }, "<h1>Oh no</h1>");
+    provider.overrides[kind] = respondWith(status, { "content-type": "text/html" }, "<h1>Oh no</h1>");
     await expect(search.find(lisbon)).rejects.toThrow(`answered ${status}`);
   });
 
@@ -188,11 +188,11 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       const { search, provider, clock } = await startImageSearch(adapter);
       provider.overrides.search = respondWith(429, retryAfter ? { "retry-after": retryAfter } : {});
       await expect(search.find(lisbon)).rejects.toThrow("answered 429");
-      const asked = provider.requests.length;
+      const requestCount = provider.requests.length;
       delete provider.overrides.search;
       clock.moveBy(rest - 1);
       await expect(search.find(lisbon)).rejects.toThrow(new Date(Date.parse(startTime) + rest).toISOString());
-      expect(provider.requests).toHaveLength(asked);
+      expect(provider.requests).toHaveLength(requestCount);
       clock.moveBy(1);
       expect(await search.find(lisbon)).toBeDefined();
     });
@@ -210,15 +210,15 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   describe("time limits", () => {
     const limits = { requestMilliseconds: 100 };
 
-    it.each<RequestKind>(["search", "image"])("gives up on a %s that hangs", async (question) => {
+    it.each<RequestKind>(["search", "image"])("gives up on a %s that hangs", async (kind) => {
       const { search, provider } = await startImageSearch(adapter, { limits });
-      provider.overrides[question] = () => {};
+      provider.overrides[kind] = () => {};
       await expect(search.find(lisbon)).rejects.toThrow("took too long");
     });
 
-    it.each<RequestKind>(["search", "image"])("gives up on a %s that drips", async (question) => {
+    it.each<RequestKind>(["search", "image"])("gives up on a %s that drips", async (kind) => {
       const { search, provider } = await startImageSearch(adapter, { limits });
-      provider.overrides[question] = dripping;
+      provider.overrides[kind] = dripping;
       await expect(search.find(lisbon)).rejects.toThrow("took too long");
     });
 
@@ -276,12 +276,12 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   });
 
   it("fetches from nowhere else, whatever addresses a response names", async () => {
-    const stranger = await startOtherServer();
+    const otherServer = await startOtherServer();
     const { search, provider } = await startImageSearch(adapter);
     const { host, port } = new URL(provider.url);
     for (const address of [
       "http://169.254.169.254/latest/meta-data/",
-      `http://127.0.0.1:${stranger.port}/photo.jpg`,
+      `http://127.0.0.1:${otherServer.port}/photo.jpg`,
       `http://localhost:${port}/photo.jpg`,
       `http://someone:secret@${host}/photo.jpg`,
       `http://someone@${host}/photo.jpg`,
@@ -302,33 +302,33 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
         expect(await search.find(lisbon), address).toBeDefined();
       }
     }
-    expect(stranger.asked).toEqual([]);
+    expect(otherServer.requests).toEqual([]);
   });
 
   if (adapter.hasImageUrls)
     it("skips images on other hosts if one is on its own", async () => {
       const photos = [{ id: first, address: "https://plus.example.com/photo.jpg" }, { id: second }];
-      const { search, imagesAsked } = await startImageSearch(adapter, { photos });
+      const { search, imageRequests } = await startImageSearch(adapter, { photos });
       expect(await search.find(lisbon)).toBeDefined();
-      expect(imagesAsked()[0]?.path).toContain(second);
+      expect(imageRequests()[0]?.path).toContain(second);
     });
 
-  it.each<RequestKind>(["search", "image"])("follows no %s elsewhere", async (question) => {
-    const stranger = await startOtherServer();
+  it.each<RequestKind>(["search", "image"])("follows no %s elsewhere", async (kind) => {
+    const otherServer = await startOtherServer();
     const { search, provider } = await startImageSearch(adapter);
     for (const location of [
-      `http://127.0.0.1:${stranger.port}/`,
+      `http://127.0.0.1:${otherServer.port}/`,
       "http://169.254.169.254/",
       "file:///etc/passwd",
     ]) {
-      provider.overrides[question] = respondWith(302, { location });
+      provider.overrides[kind] = respondWith(302, { location });
       await expect(search.find(lisbon), location).rejects.toThrow("not its own");
     }
-    expect(stranger.asked).toEqual([]);
+    expect(otherServer.requests).toEqual([]);
   });
 
   it("follows redirects of an image within its own hosts, at most three", async () => {
-    const { search, provider, imagesAsked } = await startImageSearch(adapter);
+    const { search, provider, imageRequests } = await startImageSearch(adapter);
     let redirects = 3;
     provider.overrides.image = (response, { path }) => {
       if (redirects === 0) return respondWith(200, {}, jpeg)(response);
@@ -336,10 +336,10 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
       respondWith(301, { location: `${path}?again=${redirects}` })(response);
     };
     expect(await search.find(lisbon)).toBeDefined();
-    expect(imagesAsked()).toHaveLength(4);
+    expect(imageRequests()).toHaveLength(4);
     redirects = 4;
     await expect(search.find(lisbon)).rejects.toThrow("redirects too often");
-    expect(imagesAsked()).toHaveLength(8);
+    expect(imageRequests()).toHaveLength(8);
   });
 
   it("returns texts that are valid by the contract, whatever strangers wrote", async () => {
@@ -387,7 +387,7 @@ describe.each<[string, Adapter]>(Object.entries(adapters))("image search: %s", (
   it("sends the words unchanged, and no more than 200 characters of them", async () => {
     const { search, provider } = await startImageSearch(adapter);
     await search.find({ query: `  Zürich &\n日本 ${"x".repeat(300)}`, tags: [] });
-    const { query } = provider.requests.find(({ kind: question }) => question === "search") ?? expect.fail();
+    const { query } = provider.requests.find(({ kind }) => kind === "search") ?? expect.fail();
     const words = query.get("query") ?? query.get("q") ?? query.get("gsrsearch");
     const filters = words?.indexOf(" filemime:") ?? -1;
     const sent = (filters < 0 ? words : words?.slice(0, filters))?.toLowerCase().replace("& ", "");

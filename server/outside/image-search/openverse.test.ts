@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { photoIds } from "../../../test/support/image-providers.ts";
 import {
   adapters,
-  respondWith,
   lisbon,
+  respondWith,
   startImageSearch,
   startOtherServer,
 } from "../../../test/support/start-image-search.ts";
@@ -12,7 +12,7 @@ const { Openverse: adapter, "Openverse with a key": adapterWithKey } = adapters;
 const [first] = photoIds;
 
 test("searches without a key, for images that may be used and cropped", async () => {
-  const { search, provider, imagesAsked } = await startImageSearch(adapter);
+  const { search, provider, imageRequests } = await startImageSearch(adapter);
   await search.find(lisbon);
   expect(Object.fromEntries(provider.requests[0]?.query ?? [])).toEqual({
     q: "Lisbon, Portugal",
@@ -23,7 +23,7 @@ test("searches without a key, for images that may be used and cropped", async ()
     page_size: "20",
     aspect_ratio: "wide",
   });
-  expect(Object.fromEntries(imagesAsked()[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(imageRequests()[0]?.query ?? [])).toEqual({
     full_size: "true",
     compressed: "true",
   });
@@ -100,13 +100,13 @@ test("gets another token when one ended early, and gives up when that is refused
 });
 
 test("reports a wrong key, and never sends it elsewhere", async () => {
-  const stranger = await startOtherServer();
+  const otherServer = await startOtherServer();
   const { search, provider } = await startImageSearch(adapterWithKey);
   provider.overrides.token = respondWith(401, {}, '{"error": "invalid_client"}');
   await expect(search.find(lisbon)).rejects.toThrow("OPENVERSE_CLIENT_ID and OPENVERSE_CLIENT_SECRET");
-  provider.overrides.token = respondWith(307, { location: `http://127.0.0.1:${stranger.port}/` });
+  provider.overrides.token = respondWith(307, { location: `http://127.0.0.1:${otherServer.port}/` });
   await expect(search.find(lisbon)).rejects.toThrow("answered 307");
   provider.overrides.token = respondWith(200, {}, '{"access_token": "two words\\n", "expires_in": 60}');
   await expect(search.find(lisbon)).rejects.toThrow("sent no token");
-  expect(stranger.asked).toEqual([]);
+  expect(otherServer.requests).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { providerKeys, photoIds } from "../../../test/support/image-providers.ts";
+import { photoIds, providerKeys } from "../../../test/support/image-providers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import {
   adapters,
-  startTime,
   jpeg,
   lisbon,
   recordingGate,
   startImageSearch,
+  startTime,
   userAgent,
 } from "../../../test/support/start-image-search.ts";
 
@@ -15,14 +15,14 @@ const adapter = adapters.Pexels;
 const [first] = photoIds;
 
 test("searches as documented, for a size that fits screens", async () => {
-  const { search, provider, imagesAsked } = await startImageSearch(adapter);
+  const { search, provider, imageRequests } = await startImageSearch(adapter);
   await search.find(lisbon);
   expect(Object.fromEntries(provider.requests[0]?.query ?? [])).toEqual({
     query: "Lisbon, Portugal",
     per_page: "15",
     orientation: "landscape",
   });
-  expect(Object.fromEntries(imagesAsked()[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(imageRequests()[0]?.query ?? [])).toEqual({
     auto: "compress",
     cs: "tinysrgb",
     w: "2560",
@@ -30,11 +30,11 @@ test("searches as documented, for a size that fits screens", async () => {
 });
 
 test("does not enlarge images", async () => {
-  const { search, imagesAsked } = await startImageSearch(adapter, {
+  const { search, imageRequests } = await startImageSearch(adapter, {
     photos: [{ id: first, width: 1800, height: 1200 }],
   });
   await search.find(lisbon);
-  expect(imagesAsked()[0]?.query.get("w")).toBe("1800");
+  expect(imageRequests()[0]?.query.get("w")).toBe("1800");
 });
 
 test("accepts a portrait image if there is no other", async () => {
@@ -65,9 +65,9 @@ test("sends the key to its API alone", async () => {
     url: "https://www.pexels.com/photo/1/",
     src: { original: "https://images.pexels.com/photos/1/pexels-photo-1.jpeg" },
   };
-  const { asked, goOut } = recordingGate([Response.json({ photos: [photo] }), new Response(jpeg)]);
-  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(startTime), goOut };
+  const { requests, gate } = recordingGate([Response.json({ photos: [photo] }), new Response(jpeg)]);
+  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(startTime), gate };
   expect(await adapter.make(options).find(lisbon)).toBeDefined();
-  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([providerKeys.pexels, null]);
-  expect(asked[1]?.address).toMatch(/^https:\/\/images\.pexels\.com\/photos\/1\//);
+  expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([providerKeys.pexels, null]);
+  expect(requests[1]?.address).toMatch(/^https:\/\/images\.pexels\.com\/photos\/1\//);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { providerKeys, photoIds } from "../../../test/support/image-providers.ts";
+import { photoIds, providerKeys } from "../../../test/support/image-providers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import {
   adapters,
-  respondWith,
-  startTime,
   lisbon,
   recordingGate,
+  respondWith,
   startImageSearch,
+  startTime,
   userAgent,
 } from "../../../test/support/start-image-search.ts";
 
@@ -15,7 +15,7 @@ const adapter = adapters.Unsplash;
 const [first] = photoIds;
 
 test("searches as documented, for a size that fits screens", async () => {
-  const { search, provider, imagesAsked } = await startImageSearch(adapter);
+  const { search, provider, imageRequests } = await startImageSearch(adapter);
   await search.find(lisbon);
   expect(Object.fromEntries(provider.requests[0]?.query ?? [])).toEqual({
     query: "Lisbon, Portugal",
@@ -23,7 +23,7 @@ test("searches as documented, for a size that fits screens", async () => {
     orientation: "landscape",
     content_filter: "high",
   });
-  expect(Object.fromEntries(imagesAsked()[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(imageRequests()[0]?.query ?? [])).toEqual({
     ixid: "M3w0MjZ8",
     ixlib: "rb-4.1.0",
     w: "2560",
@@ -38,7 +38,7 @@ test("accepts a portrait image if there is no other", async () => {
     photos: [{ id: first, width: 2000, height: 3000 }],
   });
   expect(await search.find(lisbon)).toBeDefined();
-  const searches = provider.requests.filter(({ kind: question }) => question === "search");
+  const searches = provider.requests.filter(({ kind }) => kind === "search");
   expect(searches.map(({ query }) => query.get("orientation"))).toEqual(["landscape", null]);
 });
 
@@ -105,19 +105,19 @@ test("sends the key to its API alone, and does not blame it for another host's e
     urls: { raw: "https://images.unsplash.com/photo-1?ixid=1" },
     links: { html: "https://unsplash.com/photos/1" },
   };
-  const { asked, goOut } = recordingGate([
+  const { requests, gate } = recordingGate([
     Response.json({ results: [photo] }),
     new Response("", { status: 403 }),
   ]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), goOut };
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), gate };
   await expect(
     adapter.make(options, { warn: () => expect.fail("nothing to warn of") }).find(lisbon),
   ).rejects.toThrow("Unsplash answered 403");
-  expect(asked.map(({ address }) => new URL(address).origin)).toEqual([
+  expect(requests.map(({ address }) => new URL(address).origin)).toEqual([
     "https://api.unsplash.com",
     "https://images.unsplash.com",
   ]);
-  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
+  expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([
     `Client-ID ${providerKeys.unsplash}`,
     null,
   ]);
@@ -128,15 +128,15 @@ test("follows redirects without the key, even to its own hosts", async () => {
     status: 302,
     headers: { location: "https://images.unsplash.com/search" },
   });
-  const { asked, goOut } = recordingGate([
+  const { requests, gate } = recordingGate([
     elsewhere,
     Response.json({ results: [] }),
     Response.json({ results: [] }),
   ]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), goOut };
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), gate };
   const search = adapter.make(options, { warn: () => expect.fail("nothing to warn of") });
   expect(await search.find(lisbon)).toBeUndefined();
-  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([
+  expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([
     `Client-ID ${providerKeys.unsplash}`,
     null,
     `Client-ID ${providerKeys.unsplash}`,

@@ -3,12 +3,12 @@ import { photoIds } from "../../../test/support/image-providers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import {
   adapters,
-  respondWith,
-  startTime,
   jpeg,
   lisbon,
   recordingGate,
+  respondWith,
   startImageSearch,
+  startTime,
   userAgent,
 } from "../../../test/support/start-image-search.ts";
 
@@ -34,9 +34,11 @@ test.each([
 });
 
 test("takes the best result, not the first in the list", async () => {
-  const { search, imagesAsked } = await startImageSearch(adapter, { photos: photoIds.map((id) => ({ id })) });
+  const { search, imageRequests } = await startImageSearch(adapter, {
+    photos: photoIds.map((id) => ({ id })),
+  });
   await search.find(lisbon);
-  expect(imagesAsked()[0]?.path).toContain(first);
+  expect(imageRequests()[0]?.path).toContain(first);
 });
 
 test("credits with author, license and source", async () => {
@@ -98,11 +100,11 @@ test.each([
   { mime: "image/svg+xml" },
   { mime: "image/tiff" },
 ])("skips %j", async (photo) => {
-  const { search, imagesAsked } = await startImageSearch(adapter, {
+  const { search, imageRequests } = await startImageSearch(adapter, {
     photos: [{ id: first, ...photo }, { id: second }],
   });
   expect(await search.find(lisbon)).toBeDefined();
-  expect(imagesAsked()[0]?.path).toContain(second);
+  expect(imageRequests()[0]?.path).toContain(second);
 });
 
 test("returns a flag if the words ask for one", async () => {
@@ -137,10 +139,10 @@ test("fetches only from its file hosts", async () => {
       },
     ],
   };
-  const { asked, goOut } = recordingGate([Response.json({ query: { pages: [page] } }), new Response(jpeg)]);
-  const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(startTime), goOut };
+  const { requests, gate } = recordingGate([Response.json({ query: { pages: [page] } }), new Response(jpeg)]);
+  const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(startTime), gate };
   const found = await adapter.make(options).find(lisbon);
   expect(found).toMatchObject({ description: "Lisbon", credit: { text: "CC0, via Wikimedia Commons" } });
-  expect(asked.map(({ headers }) => headers.get("user-agent"))).toEqual([userAgent, userAgent]);
-  expect(asked[1]?.address).toBe(page.imageinfo[0]?.thumburl);
+  expect(requests.map(({ headers }) => headers.get("user-agent"))).toEqual([userAgent, userAgent]);
+  expect(requests[1]?.address).toBe(page.imageinfo[0]?.thumburl);
 });

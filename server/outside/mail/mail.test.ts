@@ -22,11 +22,11 @@ const invitation: MailMessage = {
   html: "<p>Come along: <a href='https://waybook.example/join/abc'>千尋’s trip</a></p>",
 };
 
-type Taken = { from: string; to: string[]; user: string | undefined; secure: boolean; mail: Email };
+type ReceivedMail = { from: string; to: string[]; user: string | undefined; secure: boolean; mail: Email };
 
 /** A real mail server on a free port, which records the mails that it receives. */
 async function startSmtpServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
-  const taken: Taken[] = [];
+  const received: ReceivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -42,7 +42,7 @@ async function startSmtpServer({ port = 0, ...options }: SMTPServerOptions & { p
         .then((raw) => PostalMime.parse(raw))
         .then((mail) => {
           const { mailFrom, rcptTo } = session.envelope;
-          taken.push({
+          received.push({
             from: mailFrom ? mailFrom.address : "",
             to: rcptTo.map(({ address }) => address),
             user: session.user as string | undefined,
@@ -60,7 +60,7 @@ async function startSmtpServer({ port = 0, ...options }: SMTPServerOptions & { p
   const close = () => new Promise<void>((resolve) => server.close(resolve));
   onTestFinished(close);
   const { port: taking } = listener.address() as AddressInfo;
-  return { taken, port: taking, host: `127.0.0.1:${taking}`, connections: () => connections, close };
+  return { received, port: taking, host: `127.0.0.1:${taking}`, connections: () => connections, close };
 }
 
 function mailBy(options: Omit<SmtpMailOptions, "from">): Mail {
@@ -70,11 +70,11 @@ function mailBy(options: Omit<SmtpMailOptions, "from">): Mail {
 }
 
 const bySmtp = async () => {
-  const { taken, host } = await startSmtpServer();
+  const { received, host } = await startSmtpServer();
   return {
     mail: mailBy({ url: `smtp://${host}` }),
     sent: () =>
-      taken.map(({ to: [to], mail: { subject, text } }) => ({ to, subject, text: text?.trimEnd() })),
+      received.map(({ to: [to], mail: { subject, text } }) => ({ to, subject, text: text?.trimEnd() })),
   };
 };
 
@@ -163,13 +163,13 @@ describe("mail: log only", () => {
 
 describe("mail: SMTP only", () => {
   it("has names, both parts and further headers", async () => {
-    const { taken, host } = await startSmtpServer();
+    const { received, host } = await startSmtpServer();
     const unsubscribe = `<https://waybook.example/unsubscribe?token=${"long".repeat(60)}>`;
     await mailBy({ url: `smtp://${host}` }).send({
       ...invitation,
       headers: { "List-Unsubscribe": unsubscribe, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     });
-    const [{ mail, ...envelope } = expect.fail()] = taken;
+    const [{ mail, ...envelope } = expect.fail()] = received;
     expect(envelope).toMatchObject({ from: "mail@waybook.example", to: ["zoe@example.org"] });
     expect(mail.from).toMatchObject({ name: "Waybook", address: "mail@waybook.example" });
     expect(mail.to).toMatchObject([{ name: "Zoë Müller", address: "zoe@example.org" }]);
@@ -184,20 +184,20 @@ describe("mail: SMTP only", () => {
   });
 
   it("keeps a mail's own id, and generates one otherwise", async () => {
-    const { taken, host } = await startSmtpServer();
+    const { received, host } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
     await mail.send({ ...invitation, headers: { "Message-ID": "<reminder-1@waybook.example>" } });
     await mail.send(invitation);
-    const ids = taken.map(({ mail }) => mail.headers.filter(({ key }) => key === "message-id"));
+    const ids = received.map(({ mail }) => mail.headers.filter(({ key }) => key === "message-id"));
     expect(ids).toMatchObject([[{ value: "<reminder-1@waybook.example>" }], [{}]]);
     expect(ids[1]?.[0]?.value).not.toContain("reminder-1");
   });
 
   it("has one recipient and only our headers, whatever travellers write", async () => {
-    const { taken, host } = await startSmtpServer();
+    const { received, host } = await startSmtpServer();
     const mail = mailBy({ url: `smtp://${host}` });
     await mail.send(invitation);
-    const ours = taken[0]?.mail.headers.map(({ key }) => key).sort();
+    const ours = received[0]?.mail.headers.map(({ key }) => key).sort();
     const nasty = fc.constantFrom(
       "\r\n",
       "\n",
@@ -216,28 +216,28 @@ describe("mail: SMTP only", () => {
     );
     await fc.assert(
       fc.asyncProperty(words, words, async (subject, name) => {
-        taken.length = 0;
+        received.length = 0;
         await mail.send({
           ...invitation,
           // An empty subject is no header at all.
           subject: `Trip ${subject.join("")}`,
           to: { address: "zoe@example.org", name: name.join("") },
         });
-        expect(taken).toMatchObject([
+        expect(received).toMatchObject([
           { to: ["zoe@example.org"], mail: { to: [{ address: "zoe@example.org" }] } },
         ]);
-        expect(taken[0]?.mail.headers.map(({ key }) => key).sort()).toEqual(ours);
-        expect(taken[0]?.mail.to?.[0]?.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-        expect(taken[0]?.mail.text?.trimEnd()).toBe(invitation.text.trimEnd());
+        expect(received[0]?.mail.headers.map(({ key }) => key).sort()).toEqual(ours);
+        expect(received[0]?.mail.to?.[0]?.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+        expect(received[0]?.mail.text?.trimEnd()).toBe(invitation.text.trimEnd());
       }),
       { numRuns: propertyRuns(150) },
     );
   });
 
   it("reaches addresses in any script", async () => {
-    const { taken, host } = await startSmtpServer();
+    const { received, host } = await startSmtpServer();
     await mailBy({ url: `smtp://${host}` }).send({ ...invitation, to: { address: "zoë@bücher.example" } });
-    expect(taken).toMatchObject([{ to: ["zoë@bücher.example"] }]);
+    expect(received).toMatchObject([{ to: ["zoë@bücher.example"] }]);
   });
 
   describe("signing in", () => {
@@ -250,15 +250,15 @@ describe("mail: SMTP only", () => {
     };
 
     it("uses the url's credentials", async () => {
-      const { taken, host } = await startSmtpServer(guarded);
+      const { received, host } = await startSmtpServer(guarded);
       const mail = mailBy({ url: `smtp://way%40book:${encodeURIComponent("p:ss/wörd")}@${host}` });
       await mail.check();
       await mail.send(invitation);
-      expect(taken).toMatchObject([{ user: "way@book" }]);
+      expect(received).toMatchObject([{ user: "way@book" }]);
     });
 
     it("fails with the server's response when they are wrong, and without the password", async () => {
-      const { taken, host } = await startSmtpServer(guarded);
+      const { received, host } = await startSmtpServer(guarded);
       const mail = mailBy({ url: `smtp://way%40book:guessed@${host}` });
       await expect(mail.check()).rejects.toThrow(
         /^the mail server cannot be used: (?!.*guessed).*wrong password/,
@@ -266,7 +266,7 @@ describe("mail: SMTP only", () => {
       await expect(mail.send(invitation)).rejects.toThrow(
         /^the mail could not be sent: (?!.*guessed).*wrong password/,
       );
-      expect(taken).toEqual([]);
+      expect(received).toEqual([]);
     });
   });
 
@@ -275,24 +275,24 @@ describe("mail: SMTP only", () => {
     const withStartTls: SMTPServerOptions = { disabledCommands: [] };
 
     it("is used when offered", async () => {
-      const { taken, host } = await startSmtpServer(withStartTls);
+      const { received, host } = await startSmtpServer(withStartTls);
       await mailBy({ url: `smtp://${host}${trusting}` }).send(invitation);
-      expect(taken).toMatchObject([{ secure: true }]);
+      expect(received).toMatchObject([{ secure: true }]);
     });
 
     it("is used from the start with smtps", async () => {
-      const { taken, host } = await startSmtpServer({ secure: true });
+      const { received, host } = await startSmtpServer({ secure: true });
       await mailBy({ url: `smtps://${host}${trusting}` }).send(invitation);
-      expect(taken).toMatchObject([{ secure: true }]);
+      expect(received).toMatchObject([{ secure: true }]);
     });
 
     it.each([
       ["smtp", withStartTls],
       ["smtps", { secure: true }],
     ])("trusts no unknown certificate over %s", async (scheme, options) => {
-      const { taken, host } = await startSmtpServer(options);
+      const { received, host } = await startSmtpServer(options);
       await expect(mailBy({ url: `${scheme}://${host}` }).send(invitation)).rejects.toThrow(/certificate/);
-      expect(taken).toEqual([]);
+      expect(received).toEqual([]);
     });
   });
 
@@ -305,7 +305,7 @@ describe("mail: SMTP only", () => {
   });
 
   it("fails when the server rejects the recipient, and still sends the next mail", async () => {
-    const { taken, host } = await startSmtpServer({
+    const { received, host } = await startSmtpServer({
       onRcptTo({ address }, _session, done) {
         const unknown = Object.assign(new Error("no such mailbox"), { responseCode: 550 });
         done(address === "gone@example.org" ? unknown : null);
@@ -315,7 +315,7 @@ describe("mail: SMTP only", () => {
     const lost = mail.send({ ...invitation, to: { address: "gone@example.org" } });
     await expect(lost).rejects.toThrow(/^the mail could not be sent: .*550.*no such mailbox/);
     await mail.send(invitation);
-    expect(taken).toMatchObject([{ to: ["zoe@example.org"] }]);
+    expect(received).toMatchObject([{ to: ["zoe@example.org"] }]);
   });
 
   it("fails at once when the connection is refused", async () => {
@@ -331,7 +331,7 @@ describe("mail: SMTP only", () => {
   it("fails when the connection is refused at all addresses", async () => {
     // Which of these nodemailer asks depends on the machine's network.
     const answering = (answer: unknown) =>
-      ((...asked: CallableFunction[]) => setImmediate(() => asked.at(-1)?.(null, answer))) as never;
+      ((...args: CallableFunction[]) => setImmediate(() => args.at(-1)?.(null, answer))) as never;
     const addresses = ["127.0.0.1", "127.0.0.2"];
     vi.spyOn(dns, "lookup").mockImplementation(
       answering(addresses.map((address) => ({ address, family: 4 }))),
@@ -349,9 +349,9 @@ describe("mail: SMTP only", () => {
     await mail.send(invitation);
     await close();
     await expect(mail.send(invitation)).rejects.toThrow("the mail could not be sent");
-    const { taken } = await startSmtpServer({ port });
+    const { received } = await startSmtpServer({ port });
     await mail.send(invitation);
-    expect(taken.length).toBe(1);
+    expect(received.length).toBe(1);
   });
 
   it.each([
@@ -377,14 +377,14 @@ describe("mail: SMTP only", () => {
   });
 
   it("sends running mails before it closes", async () => {
-    const { taken, host } = await startSmtpServer({
+    const { received, host } = await startSmtpServer({
       onMailFrom: (_address, _session, done) => void sleep(50).then(() => done()),
     });
     const mail = mailBy({ url: `smtp://${host}` });
     const sends = Array.from({ length: 12 }, () => mail.send(invitation));
     await mail.close();
     await Promise.all(sends);
-    expect(taken.length).toBe(12);
+    expect(received.length).toBe(12);
     await expect(mail.send(invitation)).rejects.toThrow("closed");
   });
 

@@ -99,8 +99,11 @@ test.each([
   [-1, undefined],
   ["the first", undefined],
   [{ frame: 1 }, undefined],
-])("a picture number must exist: %j", (picture, taken) => {
-  expect(stopIn({ name: "Gion", picture })).toEqual({ name: "Gion", ...(taken && { picture: taken }) });
+])("a picture number must exist: %j", (picture, pictureNumber) => {
+  expect(stopIn({ name: "Gion", picture })).toEqual({
+    name: "Gion",
+    ...(pictureNumber && { picture: pictureNumber }),
+  });
 });
 
 test("invalid fields of a stop are omitted", () => {

@@ -61,13 +61,15 @@ async function quartersOf(bytes: Buffer): Promise<Colour[]> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];
 }
 
-function expectAlike(got: readonly Colour[], wanted: readonly Colour[], difference = 12): void {
+function expectAlike(actual: readonly Colour[], expected: readonly Colour[], difference = 12): void {
   const farthest = Math.max(
-    ...wanted.flatMap((colour, at) =>
-      colour.map((value, channel) => Math.abs(value - (got[at]?.[channel] ?? 999))),
+    ...expected.flatMap((colour, at) =>
+      colour.map((value, channel) => Math.abs(value - (actual[at]?.[channel] ?? 999))),
     ),
   );
-  expect(farthest, `${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`).toBeLessThan(difference);
+  expect(farthest, `${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`).toBeLessThan(
+    difference,
+  );
 }
 
 /** From Display P3 to sRGB, by the primaries' coordinates. */
@@ -86,8 +88,8 @@ function fromP3(colour: Colour): Colour {
     .map((value) => Math.round(Math.min(1, Math.max(0, value)) * 255)) as unknown as Colour;
 }
 
-const refusal = (developing: Promise<unknown>): Promise<Failure> =>
-  developing.then(
+const refusal = (processing: Promise<unknown>): Promise<Failure> =>
+  processing.then(
     () => expect.fail("it was not refused"),
     (error) => (error instanceof Failure ? error : Promise.reject(error)),
   );
@@ -152,20 +154,20 @@ describe("a processed image", () => {
       .toBuffer();
     const { bytes, width, height } = await room.process(sent, "image/jpeg");
     expect([width, height]).toEqual(orientation < 5 ? [240, 160] : [160, 240]);
-    const wanted = [blue, blue, blue, blue];
-    wanted[redAt] = red;
-    wanted[greenAt] = green;
-    expectAlike(await quartersOf(bytes), wanted);
+    const expectedColours = [blue, blue, blue, blue];
+    expectedColours[redAt] = red;
+    expectedColours[greenAt] = green;
+    expectAlike(await quartersOf(bytes), expectedColours);
   });
 
   test("has the same colours, however they were stored", async () => {
-    const seen: Colour[] = [
+    const colours: Colour[] = [
       [200, 60, 50],
       [60, 160, 70],
       [50, 70, 180],
       [128, 128, 128],
     ];
-    const picture = () => quarters(160, 160, seen);
+    const picture = () => quarters(160, 160, colours);
     const fine = { quality: 98, chromaSubsampling: "4:4:4" };
     const wide = await picture().withIccProfile("p3").jpeg(fine).toBuffer();
     const print = await picture().toColourspace("cmyk").jpeg(fine).toBuffer();
@@ -173,15 +175,15 @@ describe("a processed image", () => {
     expect(await sharp(wide).metadata()).toMatchObject({ hasProfile: true });
     expect(await sharp(print).metadata()).toMatchObject({ space: "cmyk" });
     expect(await sharp(deep).metadata()).toMatchObject({ depth: "ushort" });
-    const colours = async (sent: Buffer, type: string) =>
+    const coloursOf = async (sent: Buffer, type: string) =>
       quartersOf((await room.process(sent, `image/${type}`)).bytes);
-    expectAlike(await colours(wide, "jpeg"), seen);
-    expectAlike(await colours(deep, "png"), seen);
+    expectAlike(await coloursOf(wide, "jpeg"), colours);
+    expectAlike(await coloursOf(deep, "png"), colours);
     // CMYK has fewer colours.
-    expectAlike(await colours(print, "jpeg"), seen, 40);
+    expectAlike(await coloursOf(print, "jpeg"), colours, 40);
     const grey = await flat(60, 40, [90, 90, 90]).toColourspace("b-w").png().toBuffer();
     expect(await sharp(grey).metadata()).toMatchObject({ channels: 1 });
-    expectAlike(await colours(grey, "png"), [[90, 90, 90]]);
+    expectAlike(await coloursOf(grey, "png"), [[90, 90, 90]]);
   });
 
   test("stays transparent", async () => {
@@ -218,12 +220,12 @@ describe("a processed image", () => {
     [320, 200, 320, 200],
     [5000, 1, 2560, 1],
     [1, 1, 1, 1],
-  ])("of %i × %i is %i × %i", async (width, height, ...wanted) => {
+  ])("of %i × %i is %i × %i", async (width, height, ...expectedSize) => {
     const sent = await flat(width, height).png().toBuffer();
     const processed = await room.process(sent, "image/png");
-    expect([processed.width, processed.height]).toEqual(wanted);
-    const seen = await sharp(processed.bytes).metadata();
-    expect([seen.width, seen.height]).toEqual(wanted);
+    expect([processed.width, processed.height]).toEqual(expectedSize);
+    const metadata = await sharp(processed.bytes).metadata();
+    expect([metadata.width, metadata.height]).toEqual(expectedSize);
     expect(processed.placeholder).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
   });
 
@@ -339,15 +341,15 @@ describe("a rendition", () => {
     ["webp", "webp"],
     ["jpeg", "jpeg"],
   ] as const)("is %s, as wide as requested and never wider than the image", async (format, named) => {
-    for (const [width, wanted] of [
+    for (const [width, expectedWidth] of [
       [320, 320],
       [1280, 900],
     ] as const) {
-      const made = await room.rendition(processed, { width, format });
-      const seen = await sharp(made).metadata();
-      expect(seen).toMatchObject({ format: named, width: wanted });
-      expect(seen.height).toBe(Math.round((wanted * 2) / 3));
-      expectAlike(await quartersOf(made), [red, green, blue, yellow], 20);
+      const rendition = await room.rendition(processed, { width, format });
+      const seen = await sharp(rendition).metadata();
+      expect(seen).toMatchObject({ format: named, width: expectedWidth });
+      expect(seen.height).toBe(Math.round((expectedWidth * 2) / 3));
+      expectAlike(await quartersOf(rendition), [red, green, blue, yellow], 20);
     }
   });
 
@@ -358,8 +360,8 @@ describe("a rendition", () => {
     expectAlike(await quartersOf(await room.rendition(clear, { width: 40, format: "jpeg" })), [
       [255, 255, 255],
     ]);
-    const seen = await sharp(await room.rendition(clear, { width: 40, format: "avif" })).stats();
-    expect(seen.channels[3]?.max).toBe(0);
+    const stats = await sharp(await room.rendition(clear, { width: 40, format: "avif" })).stats();
+    expect(stats.channels[3]?.max).toBe(0);
   });
 
   test("of a broken image is our own error", async () => {
@@ -445,7 +447,7 @@ describe("a worker process", () => {
     const slow = 'await new Promise((resolve) => setTimeout(resolve, 30)); return Buffer.from("done");';
     await using(slow, {}, async (room) => {
       const sent = Array.from({ length: 23 }, () => room.process(heic, "image/heic"));
-      const seen = room.rendition(heic, { width: 320, format: "webp" });
+      const viewing = room.rendition(heic, { width: 320, format: "webp" });
       const outcomes = await Promise.allSettled(sent);
       const refused = outcomes.filter(({ status }) => status === "rejected");
       expect(refused).toHaveLength(2);
@@ -455,7 +457,7 @@ describe("a worker process", () => {
           message: "Too many images are being processed right now. Try again in a moment.",
         },
       });
-      expect((await seen).toString()).toBe("done");
+      expect((await viewing).toString()).toBe("done");
     });
   });
 });

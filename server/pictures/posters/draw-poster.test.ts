@@ -51,7 +51,7 @@ const unruly = [
   "-".repeat(200),
 ];
 
-const wordsOf = async (name: string) => {
+const drawWords = async (name: string) => {
   const form = chooseLayout(name, "left");
   const type = await typesetWords({
     name: { text: name, room: form.room },
@@ -121,7 +121,7 @@ test("land and sea are where they are", async () => {
 
 describe("words", () => {
   test.each(scripts)("%s is drawn in its own letters", async (name) => {
-    const { type } = await wordsOf(name);
+    const { type } = await drawWords(name);
     const glyphs = new Set(type.name?.letters.map(({ glyph }) => glyph));
     // A font that lacks them would draw the same box for each.
     expect(glyphs.size).toBeGreaterThan(1);
@@ -129,13 +129,13 @@ describe("words", () => {
   });
 
   test("a character without a font is left out", async () => {
-    expect((await wordsOf("Lisbon\u{10fffd}")).words).toEqual((await wordsOf("Lisbon")).words);
-    expect((await wordsOf("\u{10fffd}")).type.name).toBeUndefined();
+    expect((await drawWords("Lisbon\u{10fffd}")).words).toEqual((await drawWords("Lisbon")).words);
+    expect((await drawWords("\u{10fffd}")).type.name).toBeUndefined();
   });
 
   test("stay on their panel, whatever they are", async () => {
     for (const name of [...scripts, ...unruly]) {
-      const { panel, words } = await wordsOf(name);
+      const { panel, words } = await drawWords(name);
       expect(
         pointsOf(words).filter((point) => !isWithin(panel, point)),
         name,
@@ -147,7 +147,7 @@ describe("words", () => {
 
   test("a name is legible on a small poster", async () => {
     for (const name of ["Lisbon", "San Francisco", "Thiruvananthapuram", "Santiago de Compostela", "東京"]) {
-      const { type } = await wordsOf(name);
+      const { type } = await drawWords(name);
       expect(type.name?.size).toBeGreaterThan(75);
     }
   });
@@ -163,7 +163,7 @@ describe("words", () => {
       "</g></svg>\"'",
     ];
     for (const name of hostile) {
-      const { type } = await wordsOf(name);
+      const { type } = await drawWords(name);
       expect(type.name?.letters).toHaveLength(Array.from(name).length);
     }
   });
@@ -264,11 +264,11 @@ test("a poster needs nothing but the server's own files", async () => {
   });
   try {
     child.send({ query: "Lisbon", tags: [] });
-    const [answer] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [
+    const [response] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [
       { result?: { bytes: Uint8Array }; error?: string },
     ];
-    expect(answer.error).toBeUndefined();
-    expect(answer.result?.bytes.length).toBeGreaterThan(10_000);
+    expect(response.error).toBeUndefined();
+    expect(response.result?.bytes.length).toBeGreaterThan(10_000);
   } finally {
     child.kill("SIGKILL");
   }

@@ -108,7 +108,7 @@ describe.each([
     fetch(`${app.url}/media/${key}${query}`, { method, headers });
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
   const countOf = (call: string) => watching.calls.filter((one) => one === call).length;
-  const keptOf = async (key: string) => {
+  const storedRenditions = async (key: string) => {
     const found: string[] = [];
     for await (const blob of place.store.list(`renditions/${key.slice(imageFolder.length, -".webp".length)}`))
       found.push(blob.key);
@@ -144,29 +144,32 @@ describe.each([
     [2560, "webp", 1500],
     [640, "avif", 640],
     [2560, "avif", 1500],
-  ] as const)("%i wide as %s they are %i pixels wide and without metadata", async (width, format, expected) => {
-    const key = await stored(wide);
-    await app.parts.renditions.make(key, { width, format });
-    const response = await ask(key, `?w=${width}`, { accept: `image/${format}` });
-    const bytes = await bytesOf(response);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": `image/${format}`,
-      "content-length": String(bytes.length),
-      "content-disposition": "inline",
-      "cache-control": forGood,
-      etag: `"${key.slice(7, 39)}-${width}-${format}"`,
-      vary: "accept",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "cross-origin",
-      "access-control-allow-origin": "*",
-    });
-    const found = await sharp(bytes).metadata();
-    expect(found).toMatchObject({ width: expected, height: Math.round((expected * 1000) / 1500) });
-    expect(found.format).toBe(format === "avif" ? "heif" : "webp");
-    // Files that are narrow enough lost their metadata when they were stored; this one was stored directly.
-    if (expected === width || format === "avif") expect(found.exif).toBeUndefined();
-    await expect(sharp(bytes).raw().toBuffer()).resolves.toBeInstanceOf(Buffer);
-  });
+  ] as const)(
+    "%i wide as %s they are %i pixels wide and without metadata",
+    async (width, format, expected) => {
+      const key = await stored(wide);
+      await app.parts.renditions.make(key, { width, format });
+      const response = await ask(key, `?w=${width}`, { accept: `image/${format}` });
+      const bytes = await bytesOf(response);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": `image/${format}`,
+        "content-length": String(bytes.length),
+        "content-disposition": "inline",
+        "cache-control": forGood,
+        etag: `"${key.slice(7, 39)}-${width}-${format}"`,
+        vary: "accept",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "cross-origin",
+        "access-control-allow-origin": "*",
+      });
+      const found = await sharp(bytes).metadata();
+      expect(found).toMatchObject({ width: expected, height: Math.round((expected * 1000) / 1500) });
+      expect(found.format).toBe(format === "avif" ? "heif" : "webp");
+      // Files that are narrow enough lost their metadata when they were stored; this one was stored directly.
+      if (expected === width || format === "avif") expect(found.exif).toBeUndefined();
+      await expect(sharp(bytes).raw().toBuffer()).resolves.toBeInstanceOf(Buffer);
+    },
+  );
 
   test("a WebP no wider than requested is sent unchanged", async () => {
     for (const image of [small, await sharp(small).webp({ lossless: true }).toBuffer()]) {
@@ -210,10 +213,10 @@ describe.each([
     ])("%s gets a 304 as long as the image exists: %s", async (query, suffix, headers) => {
       const key = await stored(small);
       const etag = `"${key.slice(7, 39)}${suffix}"`;
-      for (const given of [etag, `W/${etag}`, `"other", ${etag}`, ...(suffix ? [] : ["*"])])
+      for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, ...(suffix ? [] : ["*"])])
         for (const method of ["GET", "HEAD"]) {
-          const response = await ask(key, query, { ...headers, method, "if-none-match": given });
-          expect([given, response.status, await response.text()]).toEqual([given, 304, ""]);
+          const response = await ask(key, query, { ...headers, method, "if-none-match": ifNoneMatch });
+          expect([ifNoneMatch, response.status, await response.text()]).toEqual([ifNoneMatch, 304, ""]);
           expect(Object.fromEntries(response.headers)).toMatchObject({
             etag,
             "cache-control": forGood,
@@ -225,9 +228,9 @@ describe.each([
       const other = await ask(key, query, { ...headers, "if-none-match": '"another"' });
       expect(other.status).toBe(200);
       await gone(key);
-      for (const given of [etag, "*", '"another"']) {
-        const response = await ask(key, query, { ...headers, "if-none-match": given });
-        expect([given, response.status]).toEqual([given, 404]);
+      for (const ifNoneMatch of [etag, "*", '"another"']) {
+        const response = await ask(key, query, { ...headers, "if-none-match": ifNoneMatch });
+        expect([ifNoneMatch, response.status]).toEqual([ifNoneMatch, 404]);
         expect(response.headers.get("etag")).toBeNull();
         expect(response.headers.get("cache-control")).toBe("no-store");
       }
@@ -242,18 +245,18 @@ describe.each([
       ["?w=320", { accept: "image/avif" }],
     ] as const) {
       await ask(key, query, headers).then((response) => response.arrayBuffer());
-      const got = await ask(key, query, headers);
-      const { length } = await got.arrayBuffer().then(Buffer.from);
+      const mediaResponse = await ask(key, query, headers);
+      const { length } = await mediaResponse.arrayBuffer().then(Buffer.from);
       const before = watching.calls.length;
       const head = await ask(key, query, { ...headers, method: "HEAD" });
       expect([head.status, await head.text()]).toEqual([200, ""]);
       expect(head.headers.get("content-length")).toBe(String(length));
       for (const name of ["etag", "content-type", "cache-control", "vary", "content-disposition"])
-        expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+        expect([name, head.headers.get(name)]).toEqual([name, mediaResponse.headers.get(name)]);
       expect(watching.calls.slice(before).filter((call) => !call.startsWith("head"))).toEqual([]);
     }
-    const unmade = await ask(key, "?w=640", { method: "HEAD" });
-    expect([unmade.status, unmade.headers.get("content-length")]).toEqual([200, String(small.length)]);
+    const missing = await ask(key, "?w=640", { method: "HEAD" });
+    expect([missing.status, missing.headers.get("content-length")]).toEqual([200, String(small.length)]);
     expect((await ask(key, "", { method: "PUT" })).headers.get("allow")).toBe("GET, HEAD");
   });
 
@@ -331,11 +334,11 @@ describe.each([
         expect([response.status, response.headers.get("cache-control")]).toEqual([200, forGood]);
         expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
       }
-      expect(await keptOf(key)).toEqual([]);
+      expect(await storedRenditions(key)).toEqual([]);
       expect(app.logged.join("")).toContain("could not store a rendition");
       watching.before = () => {};
       await bytesOf(await ask(key, "?w=320"));
-      expect(await keptOf(key)).toHaveLength(1);
+      expect(await storedRenditions(key)).toHaveLength(1);
     });
 
     test("while it is down, the response is 503", async () => {
@@ -372,7 +375,7 @@ describe.each([
       expect((await ask(key, "?w=640")).status).toBe(200);
       expect((await ask(key)).status).toBe(200);
       expect((await ask(await stored(small), "?w=320")).status).toBe(200);
-      expect(await keptOf(key)).toEqual([renditionKey(key, { width: 640, format: "webp" })]);
+      expect(await storedRenditions(key)).toEqual([renditionKey(key, { width: 640, format: "webp" })]);
     });
   });
 
@@ -385,47 +388,47 @@ describe.each([
 
     test.each(moments)("leaves none behind: held before its %s until %i are deleted", async (held, after) => {
       const key = await stored(small);
-      const kept = renditionKey(key, rendition);
+      const storedKey = renditionKey(key, rendition);
       const isHeld = Promise.withResolvers<void>();
-      const goOn = Promise.withResolvers<void>();
-      let isSweeping = false;
+      const released = Promise.withResolvers<void>();
+      let isCleaningUp = false;
       let deleted = 0;
       watching.before = async (call, at) => {
-        if (call === held && at === (held === "put" ? kept : key)) {
+        if (call === held && at === (held === "put" ? storedKey : key)) {
           isHeld.resolve();
-          await goOn.promise;
+          await released.promise;
         }
-        if (call === "delete" && isSweeping && deleted++ === after) {
-          goOn.resolve();
+        if (call === "delete" && isCleaningUp && deleted++ === after) {
+          released.resolve();
           await finished;
         }
       };
       const finished = ask(key, "?w=320").then(({ status }) => status);
       await isHeld.promise;
-      isSweeping = true;
+      isCleaningUp = true;
       await gone(key);
-      isSweeping = false;
-      goOn.resolve();
+      isCleaningUp = false;
+      released.resolve();
       expect([200, 404]).toContain(await finished);
-      await expect.poll(() => keptOf(key)).toEqual([]);
+      await expect.poll(() => storedRenditions(key)).toEqual([]);
       expect((await ask(key, "?w=320")).status).toBe(404);
     });
 
     test("is 404 once it is deleted, for waiting requests too", async () => {
       const key = await stored(small);
-      const goOn = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       const isHeld = Promise.withResolvers<void>();
       watching.before = (call, at) => {
         if (call !== "put" || at !== renditionKey(key, rendition)) return;
         isHeld.resolve();
-        return goOn.promise;
+        return released.promise;
       };
       const asking = Promise.all([ask(key, "?w=320"), ask(key, "?w=320")]);
       await isHeld.promise;
       await gone(key);
-      goOn.resolve();
+      released.resolve();
       expect((await asking).map(({ status }) => status)).toEqual([404, 404]);
-      expect(await keptOf(key)).toEqual([]);
+      expect(await storedRenditions(key)).toEqual([]);
     });
 
     test("leaves what a crash did not delete to the clean-up, which deletes nothing else", async () => {
@@ -434,8 +437,8 @@ describe.each([
       await place.store.delete([key]);
       await app.parts.db`delete from stored_files where key = ${key}`;
       expect(await deleteLostRenditions(app.parts)).toBeGreaterThanOrEqual(1);
-      expect(await keptOf(key)).toEqual([]);
-      expect(await keptOf(another)).toHaveLength(1);
+      expect(await storedRenditions(key)).toEqual([]);
+      expect(await storedRenditions(another)).toHaveLength(1);
       expect(await deleteLostRenditions(app.parts)).toBe(0);
     });
   });
@@ -451,10 +454,10 @@ describe.each([
     test("the most requested renditions are made", async () => {
       const key = await stored(small);
       await app.parts.jobs.send(makeRenditions, { key });
-      await expect.poll(() => keptOf(key)).toEqual(usual(key));
+      await expect.poll(() => storedRenditions(key)).toEqual(usual(key));
       const mine = renditionKey(key, { width: 320, format: "avif" }).replace("320.avif", "");
-      const made = watching.calls.filter((call) => call.startsWith(`put ${mine}`));
-      expect(made.map((call) => call.slice(`put ${mine}`.length))).toEqual([
+      const calls = watching.calls.filter((call) => call.startsWith(`put ${mine}`));
+      expect(calls.map((call) => call.slice(`put ${mine}`.length))).toEqual([
         "640.avif",
         "1280.avif",
         "320.avif",
@@ -470,26 +473,26 @@ describe.each([
     test("of a deleted image none are made, and that is no error", async () => {
       const key = `${imageFolder}${"f".repeat(32)}.webp`;
       await makeRenditions.run(app.parts, { key });
-      expect(await keptOf(key)).toEqual([]);
+      expect(await storedRenditions(key)).toEqual([]);
     });
 
     test("they are made one at a time, and requests do not wait for them", async () => {
       const [first, second, mine] = [await stored(small), await stored(small), await stored(small)];
-      const goOn = Promise.withResolvers<void>();
-      const begun: string[] = [];
+      const released = Promise.withResolvers<void>();
+      const started: string[] = [];
       watching.before = (call, key) => {
         if (call !== "put" || key === renditionKey(mine, { width: 320, format: "avif" })) return;
-        begun.push(key);
-        return goOn.promise;
+        started.push(key);
+        return released.promise;
       };
       const jobs = [first, second].map((key) => makeRenditions.run(app.parts, { key }));
-      await expect.poll(() => begun).toHaveLength(1);
+      await expect.poll(() => started).toHaveLength(1);
       const response = await ask(mine, "?w=320", browser);
       expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
-      expect(begun).toHaveLength(1);
-      goOn.resolve();
+      expect(started).toHaveLength(1);
+      released.resolve();
       await Promise.all(jobs);
-      expect(await keptOf(second)).toEqual(usual(second));
+      expect(await storedRenditions(second)).toEqual(usual(second));
     });
   });
 });

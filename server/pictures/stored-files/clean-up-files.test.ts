@@ -37,10 +37,10 @@ describe.each(stores)("files on %s", (place) => {
   });
 
   const client = () => app.client(mine.token);
-  const sweep = () => cleanUpFiles(app.parts);
-  const sweepLater = () => {
+  const cleanUp = () => cleanUpFiles(app.parts);
+  const cleanUpLater = () => {
     clock.moveBy(2 * day);
-    return sweep();
+    return cleanUp();
   };
   const stored = () => storedKeys(app.parts.blobs);
   const rows = async () =>
@@ -72,13 +72,13 @@ describe.each(stores)("files on %s", (place) => {
       travellerId: mine.traveller.id,
     });
   /** The store refuses to delete it, and deletes anything else, such as renditions that come too late. */
-  const keeping = (kept: string) => {
+  const refuseDeleting = (keptKey: string) => {
     const { blobs } = app.parts;
     const remove = blobs.delete.bind(blobs);
     return vi
       .spyOn(blobs, "delete")
       .mockImplementation(async (keys) =>
-        keys.includes(kept) ? Promise.reject(new Error("away")) : remove(keys),
+        keys.includes(keptKey) ? Promise.reject(new Error("away")) : remove(keys),
       );
   };
   const show = (db: Db, id: string, key: string) =>
@@ -92,21 +92,21 @@ describe.each(stores)("files on %s", (place) => {
     const second = await setCover(first, 2);
     const third = await removeCover(second);
     expect(third.key).toBe("");
-    expect(await sweep()).toBe(0);
+    expect(await cleanUp()).toBe(0);
     clock.moveBy(day - hour);
-    expect(await sweep()).toBe(0);
+    expect(await cleanUp()).toBe(0);
     expect(await stored()).toEqual([first.key, second.key].sort());
     clock.moveBy(2 * hour);
-    expect(await sweep()).toBe(2);
+    expect(await cleanUp()).toBe(2);
     expect(await stored()).toEqual([]);
     for (const key of renditionKeys(first.key)) expect(await blobs.head(key)).toBeUndefined();
     expect(await rows()).toEqual([]);
-    expect(await sweep()).toBe(0);
+    expect(await cleanUp()).toBe(0);
   });
 
   test("one that is in use stays, however old it is", async () => {
     const { key } = await illustrated();
-    expect(await sweepLater()).toBe(0);
+    expect(await cleanUpLater()).toBe(0);
     expect(await stored()).toEqual([key]);
   });
 
@@ -115,22 +115,22 @@ describe.each(stores)("files on %s", (place) => {
     const copy = now(await client().copyItinerary({ params: { id: at.id } }));
     expect(copy.key).toBe(at.key);
     await removeCover(at);
-    expect(await sweepLater()).toBe(0);
+    expect(await cleanUpLater()).toBe(0);
     expect(await stored()).toEqual([at.key]);
     mine = await makeToken(app, { traveller: mine.traveller, firstParty: true });
     await removeCover(copy);
-    expect(await sweepLater()).toBe(1);
+    expect(await cleanUpLater()).toBe(1);
     expect(await stored()).toEqual([]);
   });
 
   test("one is deleted with its itinerary, once that is purged", async () => {
     const at = await illustrated();
     await client().deleteItinerary(guarded(at));
-    expect(await sweepLater()).toBe(0);
+    expect(await cleanUpLater()).toBe(0);
     expect(await stored()).toEqual([at.key]);
     clock.moveBy(31 * day);
     await purgeTrash(app.parts);
-    expect(await sweepLater()).toBe(1);
+    expect(await cleanUpLater()).toBe(1);
     expect(await stored()).toEqual([]);
   });
 
@@ -138,15 +138,15 @@ describe.each(stores)("files on %s", (place) => {
     const { key } = await store();
     interceptNextImage(app.parts.blobs, () => Promise.reject(new Error("no space")));
     await expect(store()).rejects.toThrow("no space");
-    expect(await sweep()).toBe(0);
+    expect(await cleanUp()).toBe(0);
     expect(await stored()).toEqual([key]);
-    expect(await sweepLater()).toBe(2);
+    expect(await cleanUpLater()).toBe(2);
     expect([await stored(), await rows()]).toEqual([[], []]);
   });
 
   test("one that is stored after it was given up is deleted", async () => {
     interceptNextImage(app.parts.blobs, async (store) => {
-      expect(await sweepLater()).toBe(1);
+      expect(await cleanUpLater()).toBe(1);
       return store();
     });
     await expect(store()).rejects.toThrow("was cleaned up before it was stored");
@@ -158,7 +158,7 @@ describe.each(stores)("files on %s", (place) => {
       insert into stored_files (key, traveller_id, stored_at, idle_since)
       select 'documents/' || n, ${mine.traveller.id}, now(), now() from generate_series(1, 250) n`;
     const { key } = await store();
-    expect(await sweepLater()).toBe(251);
+    expect(await cleanUpLater()).toBe(251);
     expect(await app.parts.blobs.head(key)).toBeUndefined();
     expect(await rows()).toEqual([]);
   });
@@ -166,12 +166,12 @@ describe.each(stores)("files on %s", (place) => {
   test("one that the store fails to delete is deleted by a later clean-up, and cannot be used any more", async () => {
     const { key } = await store();
     const { itinerary } = await makeItinerary(app, mine.token);
-    const away = keeping(key);
-    await expect(sweepLater()).rejects.toThrow("away");
+    const away = refuseDeleting(key);
+    await expect(cleanUpLater()).rejects.toThrow("away");
     away.mockRestore();
     expect(await stored()).toEqual([key]);
     await expect(show(app.parts.db, itinerary.id, key)).rejects.toThrow("a file is being deleted");
-    expect(await sweep()).toBe(1);
+    expect(await cleanUp()).toBe(1);
     expect([await stored(), await rows()]).toEqual([[], []]);
     await expect(show(app.parts.db, itinerary.id, key)).rejects.toThrow("a file is being deleted");
   });
@@ -181,9 +181,9 @@ describe.each(stores)("files on %s", (place) => {
     const { itinerary } = await makeItinerary(app, mine.token);
     await app.parts.db.begin(async (db) => {
       await show(db, itinerary.id, key);
-      expect(await sweepLater()).toBe(0);
+      expect(await cleanUpLater()).toBe(0);
     });
-    expect(await sweep()).toBe(0);
+    expect(await cleanUp()).toBe(0);
     expect(await stored()).toEqual([key]);
   });
 
@@ -195,12 +195,12 @@ describe.each(stores)("files on %s", (place) => {
     await discardFile(app.parts, key);
     await discardFile(app.parts, shown);
     expect([await stored(), await rows()]).toEqual([[shown], [shown]]);
-    expect(await sweepLater()).toBe(0);
+    expect(await cleanUpLater()).toBe(0);
   });
 
   test("what cannot be discarded is left to the clean-up", async () => {
     const { key } = await store();
-    const away = keeping(key);
+    const away = refuseDeleting(key);
     const before = app.logged.length;
     await discardFile(app.parts, key);
     away.mockRestore();
@@ -209,7 +209,7 @@ describe.each(stores)("files on %s", (place) => {
       "could not delete an unused file; the clean-up will retry",
     );
     expect(await stored()).toEqual([key]);
-    expect(await sweepLater()).toBe(1);
+    expect(await cleanUpLater()).toBe(1);
     expect([await stored(), await rows()]).toEqual([[], []]);
   });
 });

@@ -27,11 +27,11 @@ test("arrays are stored and returned unchanged", async () => {
         doubles: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0)),
         uuids: fc.array(fc.uuid()),
       }),
-      async (given) => {
+      async (array) => {
         const [row] = await db`
-          select ${given.texts}::text[] as texts, ${given.integers}::integer[] as integers,
-            ${given.doubles}::double precision[] as doubles, ${given.uuids}::uuid[] as uuids`;
-        expect(row).toEqual(given);
+          select ${array.texts}::text[] as texts, ${array.integers}::integer[] as integers,
+            ${array.doubles}::double precision[] as doubles, ${array.uuids}::uuid[] as uuids`;
+        expect(row).toEqual(array);
       },
     ),
     { numRuns: propertyRuns(50) },

@@ -158,13 +158,13 @@ test("an error at commit is reported, and nothing is stored", async () => {
 test("a dump shows a single moment", async () => {
   await from`create table trips (id integer)`;
   await from`insert into trips values (1)`;
-  const seen = await snapshot(from, async (db) => {
+  const counts = await snapshot(from, async (db) => {
     const [table] = await beginDump(db);
     if (!table) throw new Error("no table");
     await from`insert into trips values (2)`;
     return countRows(db, table);
   });
-  expect(seen).toBe(1);
+  expect(counts).toBe(1);
 });
 
 test("occupied tables are listed with their row counts, except the migrations", async () => {

@@ -297,10 +297,10 @@ const cases: readonly Case[] = [
       return async () => {
         const { id } = itinerary;
         const body = { title: `Version ${count++}` };
-        const answer = await app
+        const response = await app
           .client(token)
           .replaceItinerary({ params: { id }, headers: { "if-match": etag }, body });
-        etag = answer.headers.get("etag") ?? "";
+        etag = response.headers.get("etag") ?? "";
       };
     },
   },

@@ -24,18 +24,18 @@ test("a caller with many requests waits behind their own", async () => {
 
 test("one caller gets half of the places, running and waiting", async () => {
   const turns = fairTurns({ maxRunning: 4, maxWaiting: 4, tooMany });
-  const begun: string[] = [];
+  const started: string[] = [];
   const over = Promise.withResolvers<void>();
   const work = (caller: string) => () => {
-    begun.push(caller);
+    started.push(caller);
     return over.promise;
   };
-  const taken = Array.from({ length: 5 }, () => inTurnOf(turns, "a", work("a")));
-  await expect(taken[4]).rejects.toThrow();
+  const running = Array.from({ length: 5 }, () => inTurnOf(turns, "a", work("a")));
+  await expect(running[4]).rejects.toThrow();
   const other = inTurnOf(turns, "b", work("b"));
-  await expect.poll(() => begun).toEqual(["a", "a", "b"]);
+  await expect.poll(() => started).toEqual(["a", "a", "b"]);
   over.resolve();
-  await Promise.all([...taken.slice(0, 4), other]);
+  await Promise.all([...running.slice(0, 4), other]);
 });
 
 test("work that fails frees its place, at once or later", async () => {

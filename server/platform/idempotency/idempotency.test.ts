@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  const made = await makeToken(app);
-  token = made.token;
-  traveller = made.traveller;
+  const holder = await makeToken(app);
+  token = holder.token;
+  traveller = holder.traveller;
 });
 
 const lisbon: ItineraryDraft = { title: "Lisbon in spring", days: [{ stops: [{ name: "Alfama" }] }] };

@@ -55,15 +55,15 @@ test("two nodes share the work, and each job runs once", async () => {
 
 test("a job that fails is retried, as often as its queue allows", async () => {
   let tries = 0;
-  const stumble = job({
+  const failTwice = job({
     name: "stumble",
     retries: 3,
     async run(_: object, _input: object) {
       if (++tries < 3) throw new Error("not yet");
     },
   });
-  await first().queue.run({}, [stumble]);
-  await first().queue.send(stumble, {});
+  await first().queue.run({}, [failTwice]);
+  await first().queue.send(failTwice, {});
   await expect.poll(() => tries).toBe(3);
 });
 
@@ -128,19 +128,19 @@ test("a job that outlasts the stop goes back to the queue, and is not logged as 
   const log = pino({ level: "info" }, { write: (line) => void logged.push(JSON.parse(line)) });
   const db = connect(database.address, { name: "node c" });
   const queue = await jobQueue(db, database.address, log);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   const endless = job({
     name: "endless",
     retries: 1,
     async run(_: object, _input: object) {
-      begun.resolve();
+      started.resolve();
       await closed.promise;
     },
   });
   await queue.run({}, [endless]);
   await queue.send(endless, {});
-  await begun.promise;
+  await started.promise;
   await queue.stop();
   // What it used is closed after the queue.
   closed.reject(new Error("closed"));

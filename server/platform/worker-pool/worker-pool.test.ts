@@ -106,9 +106,9 @@ test("a process is reused without leftovers, and ends with the pool", async () =
 test("bytes are passed in and out", async () => {
   await using({}, async (pool) => {
     const sent = Buffer.alloc(3_000_000, 7);
-    const got = (await pool.run(sent)) as unknown as Buffer;
-    expect(Buffer.isBuffer(got)).toBe(true);
-    expect(got.equals(Buffer.alloc(3_000_000, 248))).toBe(true);
+    const received = (await pool.run(sent)) as unknown as Buffer;
+    expect(Buffer.isBuffer(received)).toBe(true);
+    expect(received.equals(Buffer.alloc(3_000_000, 248))).toBe(true);
   });
 });
 
@@ -134,9 +134,9 @@ test("a free process goes to the first in line, and nobody jumps the queue", asy
       done.push(turn);
       return pid;
     };
-    const asked = [ask(1), ask(2), ask(3)];
-    await asked[0];
-    const pids = await Promise.all([...asked, ask(4)]);
+    const results = [ask(1), ask(2), ask(3)];
+    await results[0];
+    const pids = await Promise.all([...results, ask(4)]);
     expect(done).toEqual([1, 2, 3, 4]);
     expect(new Set(pids).size).toBe(1);
     expect(await pool.run("")).toBe(pids[0]);
@@ -185,17 +185,14 @@ test("work that takes too long is aborted, with its process", async () => {
 test.each([
   ["crash", "SIGSEGV"],
   ["stop", "3"],
-] as const)(
-  "a process that ends (%s) fails only its own work, recognisably",
-  async (order, how) => {
-    await using({ maxWorkers: 1 }, async (pool) => {
-      const [ended, next] = await Promise.allSettled([pool.run(order), pool.run("")]);
-      expect(ended).toMatchObject({ status: "rejected", reason: { message: `the worker exited (${how})` } });
-      expect(ended.status === "rejected" && ended.reason).toBeInstanceOf(WorkerDied);
-      expect(next.status).toBe("fulfilled");
-    });
-  },
-);
+] as const)("a process that ends (%s) fails only its own work, recognisably", async (order, how) => {
+  await using({ maxWorkers: 1 }, async (pool) => {
+    const [ended, next] = await Promise.allSettled([pool.run(order), pool.run("")]);
+    expect(ended).toMatchObject({ status: "rejected", reason: { message: `the worker exited (${how})` } });
+    expect(ended.status === "rejected" && ended.reason).toBeInstanceOf(WorkerDied);
+    expect(next.status).toBe("fulfilled");
+  });
+});
 
 test("a process that cannot be started fails only its own work, recognisably", async () => {
   const { execPath } = process;
@@ -229,8 +226,8 @@ test("work that throws fails, and its process continues", async () => {
 
 test("work beyond the queue's limit is told to retry", async () => {
   await using({ maxWorkers: 1, maxWaiting: 2 }, async (pool) => {
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pool.run("slow")));
-    const refused = asked.filter(({ status }) => status === "rejected");
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => pool.run("slow")));
+    const refused = results.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(2);
     expect(refused[0]).toMatchObject({ reason: { code: "unavailable", message: "too many" } });
   });
@@ -240,7 +237,7 @@ test("aborted work is removed, waiting or running, and the next starts", async (
   await using({ maxWorkers: 1 }, async (pool) => {
     const [atWork, inLine] = [new AbortController(), new AbortController()];
     const pid = await pool.run("");
-    const asked = Promise.allSettled([
+    const results = Promise.allSettled([
       pool.run("endless", atWork.signal),
       pool.run("endless", inLine.signal),
       pool.run(""),
@@ -248,7 +245,7 @@ test("aborted work is removed, waiting or running, and the next starts", async (
     await sleep(20);
     inLine.abort(new Error("left the line"));
     atWork.abort(new Error("left the work"));
-    const [first, second, third] = await asked;
+    const [first, second, third] = await results;
     expect(first).toMatchObject({ reason: { message: "left the work" } });
     expect(second).toMatchObject({ reason: { message: "left the line" } });
     expect(third?.status).toBe("fulfilled");
@@ -260,10 +257,10 @@ test("aborted work is removed, waiting or running, and the next starts", async (
 
 test("waiting work is rejected when the pool closes", async () => {
   const pool = poolWith({ maxWorkers: 1 });
-  const asked = Promise.allSettled([pool.run("endless"), pool.run(""), pool.run("")]);
+  const results = Promise.allSettled([pool.run("endless"), pool.run(""), pool.run("")]);
   await sleep(20);
   await pool.close();
-  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
 });
 
 describe("a server with a pool", () => {
@@ -285,8 +282,8 @@ describe("a server with a pool", () => {
       if (error.signal === "SIGKILL") return error;
       throw error;
     });
-    const [pid, ...said] = stdout.trim().split("\n");
-    return { pid: Number(pid), said, complaints: stderr };
+    const [pid, ...output] = stdout.trim().split("\n");
+    return { pid: Number(pid), output, complaints: stderr };
   };
   const ends = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
@@ -296,8 +293,8 @@ describe("a server with a pool", () => {
   });
 
   test("waits for its processes to end when it closes the pool", async () => {
-    const { pid, said } = await serve('await pool.close(); console.log("closed");');
-    expect(said).toEqual(["closed"]);
+    const { pid, output } = await serve('await pool.close(); console.log("closed");');
+    expect(output).toEqual(["closed"]);
     expect(isAlive(pid)).toBe(false);
   });
 
@@ -320,18 +317,18 @@ describe("a server with a pool", () => {
 describe("progress messages of a process", () => {
   test("reach their caller in order, before the result", () =>
     using({ maxWorkers: 1 }, async (pool) => {
-      const heard: unknown[] = [];
-      const counted = await pool.run("count", undefined, (news) => heard.push(news));
-      expect(heard).toEqual([1, 2, 3]);
+      const messages: unknown[] = [];
+      const counted = await pool.run("count", undefined, (news) => messages.push(news));
+      expect(messages).toEqual([1, 2, 3]);
       // A caller without a listener gets only the result, from the same process.
       expect(await pool.run("count")).toBe(counted);
     }));
 
   test("after its task is over reach nobody", () =>
     using({ maxWorkers: 1 }, async (pool) => {
-      const heard: unknown[] = [];
+      const messages: unknown[] = [];
       await pool.run("late");
-      await pool.run("slow", undefined, (news) => heard.push(news));
-      expect(heard).toEqual([]);
+      await pool.run("slow", undefined, (news) => messages.push(news));
+      expect(messages).toEqual([]);
     }));
 });

@@ -13,10 +13,10 @@ function zonesOnEarth(): string[] {
 test("every time zone of a place has a definition under the name that events use", () => {
   const zones = zonesOnEarth();
   expect(zones.length).toBeGreaterThan(300);
-  const untold = zones.filter(
+  const undefinedZones = zones.filter(
     (zone) => !timeZoneBlock(zone).startsWith(`BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n`),
   );
-  expect(untold).toEqual([]);
+  expect(undefinedZones).toEqual([]);
   expect(zones.filter((zone) => !timeZoneBlock(zone).endsWith("END:VTIMEZONE\r\n"))).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["in an hour that comes twice", "2026-10-25", "01:30", "Europe/Lisbon", "2026-10-25T01:30"],
   ["in half an hour that is skipped", "2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-04T02:45"],
   ["on a day that a country left out", "2011-12-30", "10:00", "Pacific/Apia", "2011-12-31T10:00"],
-])("a time %s", (_, date, time, zone, shown) => {
-  expect(clockTime(date, time, zone)).toBe(shown);
+])("a time %s", (_, date, time, zone, expected) => {
+  expect(clockTime(date, time, zone)).toBe(expected);
 });

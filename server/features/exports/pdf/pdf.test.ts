@@ -112,7 +112,7 @@ describe("the booklet", () => {
 
   test("contains everything in the itinerary", { timeout: patience }, async () => {
     const { text, pages, outline, links, info, missing } = await pdfLike(lisbon);
-    const said = squeezed(text);
+    const pdfText = squeezed(text);
     for (const words of [
       "Lisbon in spring",
       "Lisbon, Portugal",
@@ -135,7 +135,7 @@ describe("the booklet", () => {
       "Total 0.30 EUR",
       "Total 1,200 JPY",
     ])
-      expect(said).toContain(squeezed(words));
+      expect(pdfText).toContain(squeezed(words));
     expect(outline).toEqual(["The trip", "Day 1: Tiles and trams", "Day 2", "Packing", "Expenses"]);
     expect(links).toContain("https://www.museudoazulejo.gov.pt/visit?x=1&y=(2)");
     expect(info).toMatchObject({ Title: "Lisbon in spring", Author: "Mina Okafor", Language: "en" });
@@ -168,16 +168,16 @@ describe("the booklet", () => {
   });
 
   test("is the same for the same itinerary, for many at once", { timeout: patience }, async () => {
-    const made = await Promise.all(
+    const itineraries = await Promise.all(
       ["One", "Two", "Three"].map((title) => makeItinerary(app, token, { ...lisbon, title })),
     );
-    const asked = [0, 1, 2, 0, 1, 2].map((index) => made[index]?.itinerary.id ?? "");
-    const files = await Promise.all(asked.map(bytesOf));
+    const ids = [0, 1, 2, 0, 1, 2].map((index) => itineraries[index]?.itinerary.id ?? "");
+    const files = await Promise.all(ids.map(bytesOf));
     for (const index of [0, 1, 2]) {
       expect(Buffer.compare(files[index] as Uint8Array, files[index + 3] as Uint8Array)).toBe(0);
       const { info } = await readPdf(files[index] as Uint8Array);
       expect(info.Title).toBe(["One", "Two", "Three"][index]);
-      const stamp = made[index]?.itinerary.updatedAt.replace(/\D/g, "").slice(0, 14);
+      const stamp = itineraries[index]?.itinerary.updatedAt.replace(/\D/g, "").slice(0, 14);
       expect(info.CreationDate).toContain(stamp);
     }
   });
@@ -247,8 +247,8 @@ describe("text", () => {
     const { text, missing } = await pdfLike({
       days: [{ stops: plain.map(named) }, { stops: shaped.map(named) }],
     });
-    const said = squeezed(text);
-    for (const phrase of plain) expect(said).toContain(squeezed(phrase));
+    const pdfText = squeezed(text);
+    for (const phrase of plain) expect(pdfText).toContain(squeezed(phrase));
     expect(missing).toBe(0);
   });
 
@@ -275,9 +275,9 @@ describe("text", () => {
       packing: hostile.map((name) => ({ name })),
       expenses: hostile.map((title) => ({ title, amount: 1 })),
     });
-    const said = squeezed(text);
+    const pdfText = squeezed(text);
     // Title, summary, a stop's name, address and note, packing and expenses.
-    for (const words of hostile) expect(said.split(squeezed(words)).length - 1).toBeGreaterThanOrEqual(6);
+    for (const words of hostile) expect(pdfText.split(squeezed(words)).length - 1).toBeGreaterThanOrEqual(6);
     expect(links).toEqual([]);
   });
 
@@ -381,9 +381,9 @@ describe("images", () => {
   });
 
   test("from elsewhere are never fetched", { timeout: patience }, async () => {
-    let asked = 0;
+    let requests = 0;
     const elsewhere = createServer((_, response) => {
-      asked++;
+      requests++;
       response.end();
     });
     await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
@@ -394,6 +394,6 @@ describe("images", () => {
     );
     elsewhere.close();
     expect(images).toBe(0);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

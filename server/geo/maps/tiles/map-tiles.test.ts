@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
 import { parseTile } from "../../../../test/support/parse-tile.ts";
+import { startApp, type TestApp } from "../../../../test/support/start-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,18 +11,18 @@ afterAll(() => app.close());
 const get = (path: string, headers = {}) => fetch(`${app.url}${path}`, { headers });
 const tile = async (address: string) => {
   const { tiles } = (await (await get("/maps/map.json")).json()) as { tiles: string };
-  const answer = await get(tiles.replace("{z}/{x}/{y}", address));
-  return { answer, layers: parseTile(new Uint8Array(await answer.arrayBuffer())) };
+  const response = await get(tiles.replace("{z}/{x}/{y}", address));
+  return { response, layers: parseTile(new Uint8Array(await response.arrayBuffer())) };
 };
 const namesIn = (layers: ReturnType<typeof parseTile>, layer: string) =>
   layers[layer]?.map(({ properties }) => properties.name) ?? [];
 
 describe("a tile", () => {
   test("is public and immutable, at an address with its version", async () => {
-    const { answer } = await tile("0/0/0");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
+    const { response } = await tile("0/0/0");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toBe("application/vnd.mapbox-vector-tile");
     expect((await get("/maps/another/0/0/0")).headers.get("cache-control")).toBe("no-cache");
   });
 
@@ -71,9 +71,9 @@ describe("a tile", () => {
   test.each(["10/0/0", "1/2/0", "1/0/2", "-1/0/0", "1/0.5/0", "x/0/0", "1e0/0/0"])(
     "there is none at %s",
     async (address) => {
-      const answer = await get(`/maps/1/${address}`);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: "notFound" });
+      const response = await get(`/maps/1/${address}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "notFound" });
     },
   );
 
