@@ -39,7 +39,7 @@ async function dial(): Promise<{ socket: Socket; closed: Promise<unknown>; recei
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   await once(socket, "connect");
   let received = "";
-  socket.on("data", (piece) => (received += piece));
+  socket.on("data", (chunk) => (received += chunk));
   socket.on("error", () => {});
   return { socket, closed: once(socket, "end").catch(() => {}), received: () => received };
 }
@@ -57,9 +57,9 @@ const json = "Content-Type: application/json";
 const file = () => `POST /v1/app/library/${id}/documents/files`;
 
 /** Sends something, a little at a time, until it is disconnected. */
-async function dribble(socket: Socket, piece: string): Promise<void> {
+async function dribble(socket: Socket, chunk: string): Promise<void> {
   while (socket.writable && !socket.readableEnded && !socket.destroyed) {
-    socket.write(piece);
+    socket.write(chunk);
     await new Promise((resume) => setTimeout(resume, 40));
   }
 }
@@ -208,14 +208,14 @@ const clients: readonly Client[] = [
 ];
 
 test.each([
-  ["a version that nobody speaks", "POST /v1/itineraries HTTP/9.9\r\n"],
-  ["a header that is none", `POST /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n`],
-  ["a file for nobody", "POST /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"],
+  ["an unknown version", "POST /v1/itineraries HTTP/9.9\r\n"],
+  ["an invalid header", `POST /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n`],
+  ["a file for an unknown address", "POST /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"],
   [
-    "a file of a stranger",
+    "a file without a token",
     "PUT /v1/account/avatar HTTP/1.0\r\nHost: localhost\r\nContent-Type: image/png\r\n",
   ],
-  ["headers beyond measure", `POST /v1/itineraries HTTP/1.1\r\nX-A: ${"a".repeat(100_000)}\r\n`],
+  ["headers that are too large", `POST /v1/itineraries HTTP/1.1\r\nX-A: ${"a".repeat(100_000)}\r\n`],
 ])("%s: the response arrives although a long body is still being sent", async (_, beginning) => {
   const body = Buffer.alloc(20_000_000, "x");
   const { socket, closed, received } = await dial();

@@ -20,7 +20,7 @@ async function answerTo(method: string, path: string, headers: readonly string[]
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${app.url}`, "Connection: close"];
   socket.write(`${[...lines, ...headers].join("\r\n")}\r\n\r\n`);
   let received = "";
-  socket.on("data", (piece) => (received += piece));
+  socket.on("data", (chunk) => (received += chunk));
   await once(socket, "close");
   return received;
 }

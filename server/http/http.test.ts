@@ -459,10 +459,10 @@ function raw(bytes: string): Promise<string> {
 
 function rawBytes(bytes: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const socket = connectSocket(Number(new URL(app.url).port), "127.0.0.1", () => socket.write(bytes));
-    socket.on("data", (piece) => pieces.push(piece));
-    socket.on("end", () => resolve(Buffer.concat(pieces)));
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("end", () => resolve(Buffer.concat(chunks)));
     socket.on("error", reject);
   });
 }
@@ -475,12 +475,12 @@ async function rawGet(
   const { get } = await import("node:http");
   return new Promise((resolve, reject) => {
     get(`${app.url}${path}`, { headers }, async (response) => {
-      const pieces: Buffer[] = [];
-      for await (const piece of response) pieces.push(piece as Buffer);
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
       const rawHeaders = Object.entries(response.headers)
         .map(([name, value]) => `${name}: ${value}`)
         .join("\n");
-      resolve({ rawHeaders, body: Buffer.concat(pieces) });
+      resolve({ rawHeaders, body: Buffer.concat(chunks) });
     }).on("error", reject);
   });
 }
@@ -493,11 +493,11 @@ test("a client that sends too much gets a response, even if it reads only after 
     `POST /v1/itineraries HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
   );
-  const piece = Buffer.alloc(length / 100, "x");
+  const chunk = Buffer.alloc(length / 100, "x");
   const write = promisify(
-    socket.write.bind(socket) as (piece: Buffer, done: (error?: Error) => void) => void,
+    socket.write.bind(socket) as (chunk: Buffer, done: (error?: Error) => void) => void,
   );
-  for (let sent = 0; sent < length; sent += piece.length) await write(piece);
+  for (let sent = 0; sent < length; sent += chunk.length) await write(chunk);
   const [answer] = (await once(socket.resume(), "data")) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
   socket.destroy();

@@ -38,7 +38,7 @@ async function answerTo(...lines: readonly string[]): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   let received = "";
-  socket.on("data", (piece) => (received += piece));
+  socket.on("data", (chunk) => (received += chunk));
   await once(socket, "close");
   return received;
 }

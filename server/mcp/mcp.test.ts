@@ -101,22 +101,22 @@ describe("an invalid JSON-RPC request", () => {
   test.each([
     ["null", null],
     ["a number", 5],
-    ["a word", '"tools/list"'],
-    ["nothing in it", {}],
+    ["a string", '"tools/list"'],
+    ["an empty object", {}],
     ["no version", { id: 1, method: "tools/list" }],
     ["another version", rpcRequest({ jsonrpc: "1.0" })],
     ["a member that JSON-RPC does not know", rpcRequest({ extra: 1 })],
     ["an id that is null", rpcRequest({ id: null })],
     ["an id that is a fraction", rpcRequest({ id: 1.5 })],
     ["an id that is an object", rpcRequest({ id: {} })],
-    ["an id that is a truth", rpcRequest({ id: true })],
+    ["an id that is a boolean", rpcRequest({ id: true })],
     ["an id beyond all whole numbers", rpcRequest({ id: 1e300 })],
-    ["params that are a word", rpcRequest({ params: "x" })],
+    ["params that are a string", rpcRequest({ params: "x" })],
     ["params that are null", rpcRequest({ params: null })],
     ["params that are a list", rpcRequest({ params: [] })],
     ["a _meta that is null", rpcRequest({ params: { _meta: null } })],
     ["a _meta that is a number", rpcRequest({ params: { _meta: 5 } })],
-    ["a token for progress that is none", rpcRequest({ params: { _meta: { progressToken: {} } } })],
+    ["an invalid progress token", rpcRequest({ params: { _meta: { progressToken: {} } } })],
     ["a method that is a number", rpcRequest({ method: 5 })],
   ])("%s", async (_, body) => {
     expectRefusal(await post(body), { status: 400, code: -32600 });
@@ -139,16 +139,16 @@ describe("an invalid JSON-RPC request", () => {
 
 describe("an invalid call", () => {
   test.each([
-    ["a method that nobody has", rpcRequest({ method: "trips/list" }), -32601],
+    ["an unknown method", rpcRequest({ method: "trips/list" }), -32601],
     ["a method of a capability that we do not have", rpcRequest({ method: "logging/setLevel" }), -32601],
-    ["a tool that nobody has", toolCall("book_flight", {}), -32602],
+    ["an unknown tool", toolCall("book_flight", {}), -32602],
     ["a tool by a name of all objects", toolCall("__proto__", {}), -32602],
     ["a tool by another such name", toolCall("constructor", {}), -32602],
     ["no tool", toolCall(undefined), -32602],
     ["a tool that is a number", toolCall(5), -32602],
     ["arguments that are a list", toolCall("get_itinerary", []), -32602],
     ["arguments that are null", toolCall("get_itinerary", null), -32602],
-    ["arguments that are a word", toolCall("get_itinerary", "id"), -32602],
+    ["arguments that are a string", toolCall("get_itinerary", "id"), -32602],
   ])("%s", async (_, body, code) => {
     const { id } = expectRefusal(await post(body), { status: 200, code });
     expect(id).toBe(1);
@@ -525,7 +525,7 @@ test("while stopping, new calls are refused as JSON-RPC errors, and running ones
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
   let received = "";
-  socket.on("data", (piece) => (received += piece));
+  socket.on("data", (chunk) => (received += chunk));
   const body = JSON.stringify(rpcRequest({}));
   socket.write(`POST /mcp HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`);
   const closed = ending.close();

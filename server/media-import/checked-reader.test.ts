@@ -26,13 +26,13 @@ const clock = movedClock("2026-11-15T12:00:00Z");
 
 let database: TestDatabase;
 let db: Database;
-let room: ImageWorker;
+let worker: ImageWorker;
 let folder: string;
 let media: Media;
 beforeAll(async () => {
   database = await cloneDatabase();
   db = connect(database.address);
-  room = imageWorker();
+  worker = imageWorker();
   folder = await mkdtemp(join(tmpdir(), "waybook-checked-"));
   const path = join(folder, "1.jpg");
   await sharp({ create: { width: 1080, height: 1920, channels: 3, background: "#146" } })
@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await room.close();
+  await worker.close();
   await db.end();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
@@ -110,7 +110,7 @@ async function startReader(
   const notesOf = rest.notesOf ?? (async () => ({ notes, textFrames }));
   const builtIn = { ...builtInReader({ clock }), notesOf };
   const budget = modelBudget({ db, clock, log }, dailyTokens);
-  const reader = checkedReader({ builtIn, model, budget, imageWorker: room, log, frames: 20 });
+  const reader = checkedReader({ builtIn, model, budget, imageWorker: worker, log, frames: 20 });
   const read = (signal = new AbortController().signal) => reader.read(media, signal);
   return { server, logged, read };
 }
@@ -161,7 +161,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that sp
       [text(trip({ number: 1, stops: [{ name: "Eiffel Tower" }, { name: "Louvre" }] }))],
       /not in the media/,
     ],
-    ["sees nothing", [text(trip())], /not in the media/],
+    ["finds nothing", [text(trip())], /not in the media/],
   ])("and %s, our own reading is returned, with less confidence", async (_, answers, reason) => {
     const { read, logged } = await startReader(answers, { kind });
     const reading = await read();
@@ -177,10 +177,7 @@ describe.each<Protocol>(["openai", "anthropic", "ollama"])("with a model that sp
 test.each([
   ["in a fence", { text: `\`\`\`json\n${JSON.stringify(good)}\n\`\`\`` }],
   ["after a preamble", { text: `Here you are:\n${JSON.stringify(good)}` }],
-  [
-    "with more than was asked for",
-    text({ ...good, center: { latitude: 1 }, visibility: "public", ids: [1] }),
-  ],
+  ["with additional fields", text({ ...good, center: { latitude: 1 }, visibility: "public", ids: [1] })],
 ])("a response %s is accepted", async (_, answer) => {
   const { read } = await startReader([answer]);
   expect(namesOf(await read())).toHaveLength(4);

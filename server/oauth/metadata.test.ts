@@ -223,7 +223,7 @@ function spoofed(
       { method: body ? "POST" : "GET", headers },
       async (response) => {
         let text = "";
-        for await (const piece of response) text += piece;
+        for await (const chunk of response) text += chunk;
         resolve({
           status: response.statusCode ?? 0,
           location: response.headers.location ?? "",

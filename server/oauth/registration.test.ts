@@ -116,8 +116,8 @@ describe("RFC 7591 2: redirect URIs", () => {
     ["file:", "file:///etc/passwd"],
     ["a fragment (RFC 6749 3.1.2)", "https://app.example.com/callback#here"],
     ["a relative one", "/callback"],
-    ["none at all", ""],
-    ["what is no URI", "not a uri"],
+    ["an empty one", ""],
+    ["an invalid URI", "not a uri"],
     ["a name and password", "https://mina:secret@app.example.com/"],
     ["a scheme that Windows has for itself", "ms-msdt:/id"],
     ["a scheme that browsers have for themselves", "chrome://settings"],
@@ -146,8 +146,8 @@ describe("RFC 7591 2: a server may replace metadata that it does not support", (
     ["null", { client_uri: null, logo_uri: null, scope: null, contacts: null, jwks_uri: null }],
     ["unknown grant types", { grant_types: ["authorization_code", "client_credentials", "urn:x"] }],
     ["unknown response types", { response_types: ["code", "token"] }],
-    ["fields that nobody knows", { software_id: "x", software_version: "1", "x-vendor": { a: 1 } }],
-    ["a client id and secret of its own", { client_id: "mine", client_secret: "mine" }],
+    ["unknown fields", { software_id: "x", software_version: "1", "x-vendor": { a: 1 } }],
+    ["its own client id and secret", { client_id: "mine", client_secret: "mine" }],
     ["settings of OpenID Connect", { id_token_signed_response_alg: "RS256", default_max_age: 60 }],
   ])("%s do no harm", async (_, metadata) => {
     const body = expectRegistered(await registerWith(metadata));

@@ -112,7 +112,7 @@ describe("RFC 6749 5.2: errors", () => {
   test.each([
     ["no grant type", {}, 400, /^invalid_request$/],
     ["an unknown grant type", { grant_type: "password" }, 400, /^unsupported_grant_type$/],
-    ["a grant type that is no longer used", { grant_type: "implicit" }, 400, /^unsupported_grant_type$/],
+    ["an obsolete grant type", { grant_type: "implicit" }, 400, /^unsupported_grant_type$/],
     ["no code", { grant_type: "authorization_code" }, 400, /^invalid_request$/],
     ["an unknown code", { grant_type: "authorization_code", code: "x" }, 400, /^invalid_grant$/],
     ["no refresh token", { grant_type: "refresh_token" }, 400, /^invalid_request$/],

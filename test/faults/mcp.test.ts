@@ -30,8 +30,8 @@ async function startBalancer(): Promise<Balancer> {
   const headersSeen = new Set<string>();
   let turn = 0;
   const server: Server = createServer(async (incoming, outgoing) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of incoming) pieces.push(piece as Buffer);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const tryNext = (left: number) => {
       const node = nodes[turn++ % nodes.length];
       if (!node || left === 0) return outgoing.writeHead(502).end();
@@ -47,7 +47,7 @@ async function startBalancer(): Promise<Balancer> {
         },
       );
       forwarded.on("error", () => tryNext(left - 1));
-      forwarded.end(Buffer.concat(pieces));
+      forwarded.end(Buffer.concat(chunks));
     };
     tryNext(nodes.length);
   });

@@ -27,7 +27,7 @@ const undocumentedHeaders = new Set([
 type SentResponse = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  readonly pieces: readonly Buffer[];
+  readonly chunks: readonly Buffer[];
 };
 
 /**
@@ -37,13 +37,13 @@ type SentResponse = {
 export function checkResponses(app: FastifyInstance): () => readonly string[] {
   const failures = new Set<string>();
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    const pieces = recordJson(response);
+    const chunks = recordJson(response);
     response.once("finish", () => {
       const { route } = response as AppResponse;
       const { url } = route;
       if (url === undefined || request.method === "OPTIONS") return;
       const { status, headers } = headOf(response);
-      const error = findError(request.method ?? "", url, { status, headers, pieces });
+      const error = findError(request.method ?? "", url, { status, headers, chunks });
       if (error) failures.add(`${request.method} ${url} ${status}: ${error}`);
     });
   });
@@ -52,11 +52,11 @@ export function checkResponses(app: FastifyInstance): () => readonly string[] {
 
 /** Only JSON is recorded: files can be large, and streams endless. */
 function recordJson(response: ServerResponse): readonly Buffer[] {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const record = (chunk: unknown) => {
     if (chunk === null || chunk === undefined || typeof chunk === "function") return;
     if (isJson(headOf(response).headers.get("content-type")))
-      pieces.push(typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk as Uint8Array));
+      chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk as Uint8Array));
   };
   for (const name of ["write", "end"] as const) {
     const own = response[name].bind(response) as (...args: unknown[]) => never;
@@ -66,7 +66,7 @@ function recordJson(response: ServerResponse): readonly Buffer[] {
       return result;
     };
   }
-  return pieces;
+  return chunks;
 }
 
 /** As it was sent, with headers that Node added. */
@@ -100,8 +100,8 @@ function findError(method: string, url: string, sentResponse: SentResponse): str
   return isJson(type) && method !== "HEAD" ? validator(textOf(sentResponse)) : undefined;
 }
 
-function textOf({ headers, pieces }: SentResponse): string {
-  const bytes = Buffer.concat(pieces);
+function textOf({ headers, chunks }: SentResponse): string {
+  const bytes = Buffer.concat(chunks);
   const encoding = headers.get("content-encoding");
   if (encoding === "br") return brotliDecompressSync(bytes).toString();
   return (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();

@@ -78,7 +78,7 @@ function launch(
     detached: ownGroup,
   });
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += piece));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return { child, output: () => printed, exited };
 }

@@ -86,12 +86,12 @@ describe("ten minutes after signing in", () => {
   });
 
   test("a hand-over demands a new sign-in before it reveals anything about the itinerary", async () => {
-    const [{ browser, account, password }, heir] = [await newTraveller(), await newTraveller()];
+    const [{ browser, account, password }, newOwner] = [await newTraveller(), await newTraveller()];
     const { token } = await makeToken(app, { traveller: account, firstParty: true });
     const { itinerary } = await makeItinerary(app, token);
-    await giveRole(app, itinerary.id, heir.account.id, "editor");
+    await giveRole(app, itinerary.id, newOwner.account.id, "editor");
     const handOver = (id = itinerary.id) =>
-      browser.client.handOver({ params: { id }, body: { userId: heir.account.id } });
+      browser.client.handOver({ params: { id }, body: { userId: newOwner.account.id } });
     clock.moveBy(tenMinutes);
     expect(await codeOf(handOver())).toBe("recentSignInRequired");
     expect(await codeOf(handOver(randomUUID()))).toBe("recentSignInRequired");

@@ -43,11 +43,11 @@ describe.each(stores)("files on %s", (store) => {
     const answer = once(call, "response").then(async (args) => {
       const [response] = args as [IncomingMessage];
       let text = "";
-      for await (const piece of response) text += piece;
+      for await (const chunk of response) text += chunk;
       return { status: response.statusCode, body: JSON.parse(text) };
     });
     answer.catch(() => {});
-    const write = (piece: Buffer) => new Promise<void>((sent) => call.write(piece, () => sent()));
+    const write = (chunk: Buffer) => new Promise<void>((sent) => call.write(chunk, () => sent()));
     return { call, answer, write };
   };
 
@@ -95,15 +95,15 @@ describe.each(stores)("files on %s", (store) => {
       expect(await announced.answer).toMatchObject({ status: 413, body: { code: "payloadTooLarge" } });
       announced.call.destroy();
       const counted = begin();
-      const piece = Buffer.alloc(1_048_576, "%PDF");
-      for (let count = 0; count < 50; count++) await counted.write(piece);
+      const chunk = Buffer.alloc(1_048_576, "%PDF");
+      for (let count = 0; count < 50; count++) await counted.write(chunk);
       counted.call.end(Buffer.from("!"));
       const { status, body } = await counted.answer;
       expect(status).toBe(413);
       expect(body.detail).toContain("52,428,800");
       expect(await listDocumentFiles(app.parts)).toEqual(before);
       const full = begin();
-      for (let count = 0; count < 50; count++) await full.write(piece);
+      for (let count = 0; count < 50; count++) await full.write(chunk);
       full.call.end();
       expect((await full.answer).body.size).toBe(largest);
     });
@@ -263,8 +263,8 @@ describe.each(stores)("files on %s", (store) => {
       if (store === "disk") {
         const large = begin(type, formAddress());
         await large.write(Buffer.from(`--xx\r\n${head}\r\n`));
-        const piece = Buffer.alloc(1_048_576, "%PDF");
-        for (let count = 0; count < 50; count++) await large.write(piece);
+        const chunk = Buffer.alloc(1_048_576, "%PDF");
+        for (let count = 0; count < 50; count++) await large.write(chunk);
         large.call.end("!\r\n--xx--\r\n");
         expect(await large.answer).toMatchObject({ status: 413, body: { code: "payloadTooLarge" } });
         expect(await listDocumentFiles(app.parts)).toEqual(before);

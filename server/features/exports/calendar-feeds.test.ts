@@ -67,7 +67,7 @@ describe("the address", () => {
   });
 
   test.each([
-    ["made up", () => `${randomBytes(24).toString("base64url")}.ics`],
+    ["invented", () => `${randomBytes(24).toString("base64url")}.ics`],
     ["of another ending", (own: string) => own.replace(/\.ics$/, ".csv")],
     ["without an ending", (own: string) => own.replace(/\.ics$/, "")],
     ["with more to it", (own: string) => own.replace(/\.ics$/, "a.ics")],

@@ -93,7 +93,10 @@ describe("with a provider", () => {
 
   test.each([
     ["rejects", () => Promise.reject(new Error("the provider is down"))],
-    ["sends what is no picture", async () => ({ ...(await findTramImage(1)), bytes: Buffer.from("<html>") })],
+    [
+      "sends something that is no image",
+      async () => ({ ...(await findTramImage(1)), bytes: Buffer.from("<html>") }),
+    ],
     [
       "sends half a picture",
       async () => ({ ...(await findTramImage(1)), bytes: (await picture(1)).subarray(0, 60) }),
@@ -149,7 +152,7 @@ describe("the search without a body", () => {
   test.each([
     ["the destination", { destination, tags }, undefined, { query: destination, tags }],
     ["else the title", { title }, undefined, { query: title, tags: [] }],
-    ["a blank destination is none", { title, destination: "  " }, undefined, { query: title, tags: [] }],
+    ["a blank destination is ignored", { title, destination: "  " }, undefined, { query: title, tags: [] }],
     [
       "the cover is at the center",
       { destination, center, days },
@@ -157,13 +160,13 @@ describe("the search without a body", () => {
       { query: destination, center, reachKm: degrees(2), tags: [] },
     ],
     [
-      "else at the first stop that is placed",
+      "else the first stop with a coordinate",
       { destination, days },
       undefined,
       { query: destination, center: at(2), reachKm: degrees(1), tags: [] },
     ],
     [
-      "a day is at its first stop that is placed",
+      "a day uses its first stop with a coordinate",
       { destination, center, days },
       "two",
       { query: destination, center: at(2), reachKm: degrees(1), tags: [] },

@@ -50,7 +50,7 @@ type Step =
   | { kind: "trash"; trip: number }
   | { kind: "forget"; trip: number }
   | { kind: "purge" }
-  | { kind: "sweep" };
+  | { kind: "cleanUp" };
 
 const trip = fc.nat({ max: 99 });
 const place = fc.nat({ max: 99 });
@@ -74,7 +74,7 @@ const steps = fc.array(
     step(1, "trash", { trip }),
     step(1, "forget", { trip }),
     step(1, "purge", {}),
-    step(1, "sweep", {}),
+    step(1, "cleanUp", {}),
   ),
   { minLength: 4, maxLength: 18 },
 );
@@ -208,7 +208,7 @@ async function begin() {
 
   async function take(step: Step): Promise<void> {
     if (step.kind === "purge") return purge();
-    if (step.kind === "sweep") return cleanUp();
+    if (step.kind === "cleanUp") return cleanUp();
     if (trips.length === 0) return;
     const trip = pick(trips, step.trip);
     if (step.kind === "trash") return moveToOrFromTrash(trip);

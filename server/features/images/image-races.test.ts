@@ -115,7 +115,7 @@ describe("a write that is refused after the image was stored leaves nothing behi
       (owner: Holder, _: Holder, trip: Trip) => setDay(owner, trip, 2),
     ],
     [
-      "the day is gone",
+      "the day was deleted",
       "itineraryModified",
       ({ token }: Holder, _: Holder, trip: Trip) =>
         app.client(token).replaceItinerary({ ...guarded(trip), body: { title: "No days" } }),
@@ -130,9 +130,9 @@ describe("a write that is refused after the image was stored leaves nothing behi
       "roleRequired",
       (_: Holder, editor: Holder, trip: Trip) => giveRole(app, trip.id, editor.traveller.id, "viewer"),
     ],
-    ["its owner is gone", "notFound", ({ token }: Holder) => app.client(token).deleteAccount()],
+    ["its owner's account was deleted", "notFound", ({ token }: Holder) => app.client(token).deleteAccount()],
     [
-      "who set it is gone",
+      "the account of the person who set it was deleted",
       "roleRequired",
       (_: Holder, { token }: Holder) => app.client(token).deleteAccount(),
     ],
@@ -173,19 +173,19 @@ describe("at the same moment", () => {
 
   test("as it is handed over: both succeed", async () => {
     for (const nth of rounds) {
-      const [owner, heir] = await Promise.all([someone(), someone()]);
+      const [owner, newOwner] = await Promise.all([someone(), someone()]);
       const trip = await makeTrip(owner);
-      await giveRole(app, trip.id, heir.traveller.id, "editor");
+      await giveRole(app, trip.id, newOwner.traveller.id, "editor");
       const params = { id: trip.id };
-      const userId = heir.traveller.id;
+      const userId = newOwner.traveller.id;
       const { body: offer } = await app.client(owner.token).handOver({ params, body: { userId } });
-      const handing = () => app.client(heir.token).acceptInvitation({ params: { id: offer.id } });
+      const handing = () => app.client(newOwner.token).acceptInvitation({ params: { id: offer.id } });
       const outcomes = await Promise.all([
-        outcome(setCover(heir, trip, nth)),
+        outcome(setCover(newOwner, trip, nth)),
         sleep(nth * 2).then(() => outcome(handing())),
       ]);
       expect(outcomes).toEqual(["200", "204"]);
-      const { body } = await app.client(heir.token).getItinerary({ params });
+      const { body } = await app.client(newOwner.token).getItinerary({ params });
       expect([body?.role, body?.heroImageURL === undefined]).toEqual(["owner", false]);
     }
     await expectNothingLostOrLeft();

@@ -273,7 +273,7 @@ describe("the body", () => {
     ["an unknown field", { title: "x" }, "/title"],
     ["a frame's unknown field", { frames: [{ base64: "/9j/", exif: 1 }] }, "/frames/0/exif"],
     ["an empty frame", { frames: [{ base64: "" }] }, "/frames/0/base64"],
-    ["what is no base64", { frames: [{ base64: "/9j/" }, { base64: "what?" }] }, "/frames/1/base64"],
+    ["invalid base64", { frames: [{ base64: "/9j/" }, { base64: "what?" }] }, "/frames/1/base64"],
     ["a data URL", { frames: [{ base64: "data:image/jpeg;base64,/9j/" }] }, "/frames/0/base64"],
     ["a link to a file", { url: "file:///etc/passwd" }, "/url"],
     [

@@ -276,7 +276,7 @@ describe("create_itinerary", () => {
       "repeats the id of /days/0; ids are unique within an itinerary",
     ],
     [
-      "a key that is no UUID",
+      "a key that is not a UUID",
       { title: "Lisbon", idempotencyKey: "once" },
       "/idempotencyKey",
       'must match format "uuid", such as "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11"',
@@ -683,13 +683,13 @@ describe("update_itinerary", () => {
     ],
     ["another id", { days: [{ id: "a" }] }, { days: [{ id: "b" }] }],
     [
-      "a coordinate that goes",
+      "a removed coordinate",
       { days: [{ stops: [{ id: "a", name: "a", coordinate: belem }] }] },
       { days: [{ stops: [{ id: "a", name: "a" }] }] },
     ],
     ["another coordinate", { center: belem }, { center: { latitude: 1 } }],
     [
-      "an id that is another's now",
+      "an id that another part has now",
       { packing: [{ id: "a", name: "a" }] },
       { expenses: [{ id: "a", title: "a", amount: 1 }] },
     ],
@@ -784,7 +784,7 @@ describe("update_itinerary", () => {
     ["nothing", {}, "/changes", "must NOT have fewer than 1 properties"],
     ["an unknown field", { budget: 3 }, "/changes/budget", "is not known here"],
     ["what only the server says", { role: "owner" }, "/changes/role", "is not known here"],
-    ["a title that goes", { title: null }, "/changes/title", "must be a string"],
+    ["a removed title", { title: null }, "/changes/title", "must be a string"],
     [
       "a latitude",
       { days: [{ stops: [{ name: "a", coordinate: { latitude: -91, longitude: 0 } }] }] },
@@ -792,7 +792,7 @@ describe("update_itinerary", () => {
       "must be >= -90",
     ],
     [
-      "half of a coordinate that goes",
+      "half of a coordinate removed",
       { center: { latitude: null } },
       "/changes/center/latitude",
       "is required",

@@ -201,7 +201,7 @@ describe("unpublishing", () => {
   });
 
   test("undone, leaves alone what its owner has changed, deleted or handed over since", async () => {
-    const [owner, heir] = [await person(), await person()];
+    const [owner, newOwner] = [await person(), await person()];
     const trips = await Promise.all(Array.from({ length: 5 }, () => make(owner, "public")));
     const [linked, again, deleted, handed, left] = trips.map(({ id }) => id) as [
       string,
@@ -223,13 +223,13 @@ describe("unpublishing", () => {
     await change(owner, again, { visibility: "private" });
     const { etag } = await read(owner, deleted);
     await owner.client.deleteItinerary({ params: { id: deleted }, headers: { "if-match": etag } });
-    await app.parts.db`update itineraries set owner_id = ${heir.id} where id = ${handed}`;
+    await app.parts.db`update itineraries set owner_id = ${newOwner.id} where id = ${handed}`;
     await decide(id, "dismiss");
     await owner.client.restoreItinerary({ params: { id: deleted } });
     const visibilities = Object.fromEntries(
       (
         await app.parts.db<{ id: string; visibility: string }[]>`
-        select id, visibility from itineraries where owner_id in (${owner.id}, ${heir.id})`
+        select id, visibility from itineraries where owner_id in (${owner.id}, ${newOwner.id})`
       ).map(({ id, visibility }) => [id, visibility]),
     );
     expect(visibilities).toEqual({

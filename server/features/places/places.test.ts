@@ -83,7 +83,7 @@ test.each([
   ["the other half", { q: "x", longitude: 1 }],
   ["a place off the Earth", { q: "x", latitude: 91, longitude: 0 }],
   ["no number", { q: "x", latitude: "north", longitude: 0 }],
-  ["what is not known", { q: "x", limit: 3 }],
+  ["an unknown parameter", { q: "x", limit: 3 }],
 ])("%s is refused", async (_, query) => {
   const failure = await failureOf(app.client(token).findPlaces({ query: query as { q: string } }));
   expect(failure).toMatchObject({ status: 400, code: "badRequest" });

@@ -285,7 +285,7 @@ describe("rounds", () => {
     for (const { token } of people)
       for (const day of starts) await makeItinerary(app, token, { ...trip, startDate: `${day}T00:00:00Z` });
     const days = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
-    const wish = fc.record({
+    const preference = fc.record({
       email: fc.constantFrom(true, true, true, false),
       trip_start: days,
       packing: days,
@@ -298,7 +298,7 @@ describe("rounds", () => {
         "America/St_Johns",
       ),
     });
-    const wishes = fc.array(fc.option(wish, { nil: undefined }), {
+    const chosen = fc.array(fc.option(preference, { nil: undefined }), {
       minLength: people.length,
       maxLength: people.length,
     });
@@ -308,12 +308,12 @@ describe("rounds", () => {
       max: Date.parse("2026-03-29T12:00Z"),
     });
     await fc.assert(
-      fc.asyncProperty(wishes, beginning, windows, async (wishes, start, lengths) => {
+      fc.asyncProperty(chosen, beginning, windows, async (chosen, start, lengths) => {
         await db`truncate reminders`;
         await db`delete from reminder_preferences`;
-        for (const [nth, wish] of wishes.entries())
-          if (wish)
-            await db`insert into reminder_preferences ${db({ traveller_id: people[nth]?.traveller.id ?? "", ...wish })}`;
+        for (const [nth, preference] of chosen.entries())
+          if (preference)
+            await db`insert into reminder_preferences ${db({ traveller_id: people[nth]?.traveller.id ?? "", ...preference })}`;
         clock.moveTo(new Date(start));
         await db`update reminder_round set done_until = ${clock.now()}`;
         const sent: Reminder[] = [];
@@ -322,8 +322,10 @@ describe("rounds", () => {
           clock.moveBy(length);
           await findReminders({ db, clock, jobs });
         }
-        const due = wishes.flatMap((wish, nth) =>
-          dueOf(wish, starts, start, clock.time()).map((text) => `${people[nth]?.traveller.id} ${text}`),
+        const due = chosen.flatMap((preference, nth) =>
+          dueOf(preference, starts, start, clock.time()).map(
+            (text) => `${people[nth]?.traveller.id} ${text}`,
+          ),
         );
         expect(sent.map(({ travellerId, kind, day }) => `${travellerId} ${kind} ${day}`).sort()).toEqual(
           due.sort(),
@@ -334,7 +336,7 @@ describe("rounds", () => {
   });
 });
 
-type Wish = {
+type Preference = {
   email: boolean;
   trip_start: number | null;
   packing: number | null;
@@ -343,9 +345,14 @@ type Wish = {
 };
 
 /** Each reminder by itself, computed as the specification says. */
-function dueOf(wish: Wish | undefined, starts: readonly string[], after: number, until: number): string[] {
+function dueOf(
+  preference: Preference | undefined,
+  starts: readonly string[],
+  after: number,
+  until: number,
+): string[] {
   const byDefault = { email: true, trip_start: 3, packing: 2, daily_agenda: null, time_zone: "UTC" };
-  const { email, trip_start, packing, daily_agenda, time_zone } = wish ?? byDefault;
+  const { email, trip_start, packing, daily_agenda, time_zone } = preference ?? byDefault;
   if (!email) return [];
   const isDue = (date: Temporal.PlainDate, time: string) => {
     const at = date.toZonedDateTime({ timeZone: time_zone, plainTime: time }).epochMilliseconds;

@@ -151,7 +151,7 @@ describe("a traveller who is added", () => {
   test.each<[string, (who: Someone, id: string, by: Someone) => Promise<unknown>]>([
     ["opening it", ({ client }, id) => client.getItinerary({ params: { id } })],
     [
-      "opening it once more, though nothing changed",
+      "opening it once more, without a change",
       async ({ client, viaOtherApp }, id) => {
         const { headers } = await viaOtherApp.getItinerary({ params: { id } });
         const tag = { "if-none-match": headers.get("etag") ?? "" };

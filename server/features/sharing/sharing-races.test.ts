@@ -48,9 +48,9 @@ const actions = {
     client.changeCompanion({ params: { id, userId }, body: { role: "viewer" } }),
   remove: ({ client }, id, { id: userId }) => client.removeCompanion({ params: { id, userId } }),
   leave: ({ client, id: userId }, id) => client.removeCompanion({ params: { id, userId } }),
-  handOver: async ({ client }, id, heir) => {
-    const { body } = await client.handOver({ params: { id }, body: { userId: heir.id } });
-    return heir.client.acceptInvitation({ params: { id: body.id } });
+  handOver: async ({ client }, id, newOwner) => {
+    const { body } = await client.handOver({ params: { id }, body: { userId: newOwner.id } });
+    return newOwner.client.acceptInvitation({ params: { id: body.id } });
   },
   offer: ({ client }, id, { id: userId }) => client.handOver({ params: { id }, body: { userId } }),
   acceptAll: async ({ client }) => {
@@ -237,16 +237,16 @@ describe("joining", () => {
   });
 
   test("waits for a hand-over, and checks the new owner", async () => {
-    const [owner, heir, joining] = await three();
+    const [owner, newOwner, joining] = await three();
     const [id, closed] = [await trip(owner), await trip(owner)];
     const tokens = [await link(owner, id), await link(owner, closed)];
-    for (const one of [id, closed]) await giveRole(app, one, heir.id, "viewer");
+    for (const one of [id, closed]) await giveRole(app, one, newOwner.id, "viewer");
     const outcomes = await callWhileTravellerLocked(
       app,
       owner.id,
       [id, closed].map((one, at) => () => outcomeOf(actions.join(joining, one, joining, tokens[at] ?? ""))),
       async (db) => {
-        await changeOwner(db, id, heir);
+        await changeOwner(db, id, newOwner);
         await db`update travellers set suspended_at = now() where id = ${owner.id}`;
       },
     );
@@ -255,13 +255,13 @@ describe("joining", () => {
   });
 
   test("waits for a new owner before it locks the itinerary, like a block", async () => {
-    const [owner, heir, joining] = await three();
+    const [owner, newOwner, joining] = await three();
     const id = await trip(owner);
     const token = await link(owner, id);
-    await giveRole(app, id, heir.id, "viewer");
+    await giveRole(app, id, newOwner.id, "viewer");
     let outcome: Promise<number> = Promise.resolve(0);
     await app.parts.db.begin(async (db) => {
-      await db`select from travellers where id = ${heir.id} for no key update`;
+      await db`select from travellers where id = ${newOwner.id} for no key update`;
       await callWhileTravellerLocked(
         app,
         owner.id,
@@ -271,7 +271,7 @@ describe("joining", () => {
             return Promise.race([outcome, Promise.resolve(0)]);
           },
         ],
-        (db) => changeOwner(db, id, heir),
+        (db) => changeOwner(db, id, newOwner),
       );
       await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(1);
       await db`select from itineraries where id = ${id} for share`;
@@ -313,18 +313,20 @@ describe("adding", () => {
   });
 
   test("is refused when the owner has handed it over meanwhile", async () => {
-    const [owner, heir, added] = await three();
+    const [owner, newOwner, added] = await three();
     const id = await trip(owner);
-    await giveRole(app, id, heir.id, "viewer");
+    await giveRole(app, id, newOwner.id, "viewer");
     const calls = [actions.add, actions.remove, actions.lower].map(
-      (action) => () => outcomeOf(action(owner, id, action === actions.add ? added : heir)),
+      (action) => () => outcomeOf(action(owner, id, action === actions.add ? added : newOwner)),
     );
-    const outcomes = await callWhileTravellerLocked(app, owner.id, calls, (db) => changeOwner(db, id, heir));
+    const outcomes = await callWhileTravellerLocked(app, owner.id, calls, (db) =>
+      changeOwner(db, id, newOwner),
+    );
     expect(outcomes).toMatchObject([{ value: 403 }, { value: 403 }, { value: 403 }]);
     expect(await rolesOn(id)).toEqual(
       new Map([
         [owner.id, "editor"],
-        [heir.id, "owner"],
+        [newOwner.id, "owner"],
       ]),
     );
   });
@@ -385,15 +387,15 @@ describe("a hand-over", () => {
     const [one, other] = await three();
     const between = await Promise.all(
       Array.from({ length: 6 }, async (_, at) => {
-        const [owner, heir] = at % 2 === 0 ? [one, other] : [other, one];
+        const [owner, newOwner] = at % 2 === 0 ? [one, other] : [other, one];
         const id = await trip(owner, "public");
-        await giveRole(app, id, heir.id, "editor");
-        return { id, owner, heir };
+        await giveRole(app, id, newOwner.id, "editor");
+        return { id, owner, newOwner };
       }),
     );
     const fans = await people(4);
     const outcomes = await Promise.all([
-      ...between.map(({ id, owner, heir }) => outcomeOf(actions.handOver(owner, id, heir))),
+      ...between.map(({ id, owner, newOwner }) => outcomeOf(actions.handOver(owner, id, newOwner))),
       ...fans.flatMap((fan) => [one, other].map((target) => outcomeOf(actions.follow(fan, "", target)))),
       ...fans.map((fan) => outcomeOf(actions.deleteAccount(fan))),
     ]);
@@ -417,30 +419,30 @@ describe("a hand-over", () => {
   });
 
   test("locks the entries before the listing, as deleting an account does", async () => {
-    const [owner, heir, fan] = await three();
+    const [owner, newOwner, fan] = await three();
     const id = await trip(owner, "public");
-    await giveRole(app, id, heir.id, "viewer");
+    await giveRole(app, id, newOwner.id, "viewer");
     await fan.client.likeItinerary({ params: { id } });
     const outcome = await whileItWaits(
       (db) =>
         db`select from library_entries where itinerary_id = ${id} and traveller_id = ${fan.id} for update`,
-      () => actions.handOver(owner, id, heir),
+      () => actions.handOver(owner, id, newOwner),
       (db) => db`select from listings where itinerary_id = ${id} for update`,
     );
     expect(outcome).toBe(204);
   });
 
   test("loses no concurrent edit, like or block", async () => {
-    const [owner, heir, fan] = await three();
+    const [owner, newOwner, fan] = await three();
     const enemies = await people(3);
     const id = await trip(owner, "public");
-    await giveRole(app, id, heir.id, "editor");
+    await giveRole(app, id, newOwner.id, "editor");
     for (const { client } of enemies) await client.likeItinerary({ params: { id } });
     const outcomes = await Promise.all([
-      outcomeOf(actions.handOver(owner, id, heir)),
+      outcomeOf(actions.handOver(owner, id, newOwner)),
       outcomeOf(actions.like(fan, id)),
-      ...enemies.map((enemy) => outcomeOf(actions.block(heir, id, enemy))),
-      outcomeOf(actions.edit(heir, id)),
+      ...enemies.map((enemy) => outcomeOf(actions.block(newOwner, id, enemy))),
+      outcomeOf(actions.edit(newOwner, id)),
     ]);
     expect(outcomes.slice(0, -1)).toEqual(Array(5).fill(204));
     expect(outcomes.at(-1)).toBe(200);
@@ -450,16 +452,16 @@ describe("a hand-over", () => {
   });
 
   test("does not hide it from people who like or unlike it at that moment", async () => {
-    const [owner, heir, fan] = await three();
+    const [owner, newOwner, fan] = await three();
     const [id, liked] = [await trip(owner, "public"), await trip(owner, "public")];
-    for (const one of [id, liked]) await giveRole(app, one, heir.id, "editor");
+    for (const one of [id, liked]) await giveRole(app, one, newOwner.id, "editor");
     await fan.client.likeItinerary({ params: { id: liked } });
     const outcomes = await callWhileTravellerLocked(
       app,
       owner.id,
       [() => outcomeOf(actions.like(fan, id)), () => outcomeOf(actions.unlike(fan, liked))],
       async (db) => {
-        for (const one of [id, liked]) await changeOwner(db, one, heir);
+        for (const one of [id, liked]) await changeOwner(db, one, newOwner);
       },
     );
     expect(outcomes).toMatchObject([{ value: 204 }, { value: 204 }]);
@@ -470,20 +472,20 @@ describe("a hand-over", () => {
     "while the %s deletes their account leaves nothing behind",
     async (who) => {
       for (let round = 0; round < 5; round++) {
-        const [owner, heir, fan] = await three();
+        const [owner, newOwner, fan] = await three();
         const id = await trip(owner, "public");
-        await giveRole(app, id, heir.id, "editor");
+        await giveRole(app, id, newOwner.id, "editor");
         await fan.client.likeItinerary({ params: { id } });
-        const leaving = who === "owner" ? owner : heir;
+        const leaving = who === "owner" ? owner : newOwner;
         const [handedOver, left] = await Promise.all([
-          outcomeOf(actions.handOver(owner, id, heir)),
+          outcomeOf(actions.handOver(owner, id, newOwner)),
           outcomeOf(actions.deleteAccount(leaving)),
         ]);
         expect(left).toBe(204);
         expect([204, 401, 404]).toContain(handedOver);
         const [row] = await app.parts.db`select owner_id as "ownerId" from itineraries where id = ${id}`;
         const stays = (handedOver === 204) === (who === "owner");
-        expect(row?.ownerId).toBe(stays ? (who === "owner" ? heir : owner).id : undefined);
+        expect(row?.ownerId).toBe(stays ? (who === "owner" ? newOwner : owner).id : undefined);
         expect(await contradictions()).toEqual([]);
       }
     },

@@ -37,7 +37,12 @@ describe("a stop is located", () => {
     ["in a town around", "Lisbon", "Sintra", at(38.80097, -9.37826)],
     ["in a town of a country", "Portugal", "Porto", at(41.14961, -8.61099)],
     ["on a day trip", "Lisbon", "Quinta da Regaleira", at(38.7963, -9.396)],
-    ["in a country, where nothing else is called so", "Portugal", "Livraria Lello", at(41.1469, -8.6148)],
+    [
+      "in a country, where it is the only one of its name",
+      "Portugal",
+      "Livraria Lello",
+      at(41.1469, -8.6148),
+    ],
     ["at an airport", "Lisbon", "Arrive at Lisbon airport (LIS)", at(38.7813, -9.1359)],
     ["at the second of two places", "Lisbon & Porto", "Livraria Lello", at(41.1469, -8.6148)],
     ["in Georgia, the state", "Atlanta, Georgia", "Georgia Aquarium", at(33.7634, -84.3951)],
@@ -49,11 +54,7 @@ describe("a stop is located", () => {
     ["by its center", { center: lisbon }, []],
     ["by its other stops", {}, [{ name: "Our flat", coordinate: lisbon }]],
     ["by its title", { title: "A week in Lisbon" }, []],
-    [
-      "by the center, when the destination says nothing",
-      { destination: "Somewhere nice", center: lisbon },
-      [],
-    ],
+    ["by the center, when the destination is empty", { destination: "Somewhere nice", center: lisbon }, []],
   ])("where the trip goes, known %s", (_, trip, others) => {
     const [placed] = placedOn({ ...trip, days: [{ stops: [{ name: "Torre de Belém" }, ...others] }] });
     expect(kmOff(placed, belemTower)).toBeLessThan(1);
@@ -91,7 +92,7 @@ describe("a stop is not located", () => {
     ["that is a restaurant with a landmark's name", "Lisbon", { name: "Torre de Belém", category: "food" }],
     ["that is a hotel with a town's name", "Lisbon", { name: "Sintra", category: "lodging" }],
     ["that is a restaurant with a town's name", "Lisbon", { name: "Sintra", category: "food" }],
-    ["that is the way to it", "Lisbon", "Train to Sintra"],
+    ["that is the way to a landmark", "Lisbon", "Train to Sintra"],
     ["that is misspelled", "Lisbon", "Tore de Belém"],
     ["that is a landmark of another city", "Lisbon", "Eiffel Tower"],
     ["that says it is elsewhere", "Lisbon", "Torre de Belém, Kyoto"],
@@ -101,10 +102,10 @@ describe("a stop is not located", () => {
     ["that is the destination", "Lisbon", "Lisbon"],
     ["that is one of two towns", "United States", "Portland"],
     ["that is a village somewhere", "United States", "Hilton"],
-    ["that leads away", "Lisbon", { name: "Flight LIS → JFK", category: "flight" }],
-    ["whose trip goes to another place of that name", "Paris, Texas", "Eiffel Tower"],
+    ["that leaves the place", "Lisbon", { name: "Flight LIS → JFK", category: "flight" }],
+    ["whose trip goes to another place of the same name", "Paris, Texas", "Eiffel Tower"],
     ["in the country that a state is called like", "Atlanta, Georgia", "Narikala"],
-    ["whose trip goes nowhere that is known", "Somewhere nice", "Torre de Belém"],
+    ["whose trip goes to an unknown place", "Somewhere nice", "Torre de Belém"],
     ["whose name is too long", "Lisbon", `Torre de Belém${" ".repeat(100)}`],
   ])("%s", (_, destination, stop) => {
     expect(placedIn(destination, stop)).toEqual([undefined]);

@@ -30,7 +30,7 @@ test.each([
   ["a city", "lisb", undefined, "Lisbon"],
   ["whatever its case and accents", "SAO PAU", undefined, "São Paulo"],
   ["of two names", "san sebast", undefined, "San Sebastián"],
-  ["a town around, which is nowhere else known", "casc", lisbon, "Cascais"],
+  ["a nearby town that is unknown elsewhere", "casc", lisbon, "Cascais"],
   ["a country", "portug", undefined, "Portugal"],
   ["an airport by its code", "LIS", undefined, "Lisbon Airport (LIS)"],
   ["an airport by its name", "heathr", undefined, "Heathrow Airport (LHR)"],

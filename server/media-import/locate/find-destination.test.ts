@@ -22,9 +22,9 @@ describe("a trip goes", () => {
   test.each<[string, Partial<TripNotes>, string | undefined]>([
     ["where its title says", { title: "3 DAYS IN LISBON" }, "Lisbon, PT"],
     ["where a place tag says", { whereabouts: [{ text: "Ubud, Indonesia", weight: 5 }] }, "Ubud, ID"],
-    ["to the city, not to the country that is named with it", { title: "Rome, Italy" }, "Rome, IT"],
+    ["to the city, not to the country named with it", { title: "Rome, Italy" }, "Rome, IT"],
     [
-      "to the city, whatever its day trips and quarters are called elsewhere",
+      "to the city, although its day trips and quarters have namesakes elsewhere",
       {
         title: "Lisbon",
         days: [day(["Torre de Belém", "LX Factory"], "Belém"), day(["Palácio da Pena"], "Sintra day trip")],
@@ -98,7 +98,7 @@ describe("a trip goes", () => {
       "Barcelona, ES",
     ],
     [
-      "nowhere, when nothing says so",
+      "nowhere, without any evidence",
       { title: "My perfect weekend", days: [day(["Lunch", "Museum"])] },
       undefined,
     ],

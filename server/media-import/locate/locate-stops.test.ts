@@ -75,7 +75,7 @@ describe("a stop is located", () => {
     ["at a landmark of another country", "Lisbon", stop("Eiffel Tower")],
     ["at a landmark of the country beside", "Italy", stop("Schönbrunn Palace")],
     ["in the middle of the town that the trip goes to", "Barreiro", stop("Barreiro")],
-    ["at a landmark far away in the same country", "Paris", stop("Calanques National Park")],
+    ["at a distant landmark in the same country", "Paris", stop("Calanques National Park")],
     ["in a town, when a sight's noun says that it is no town", "New York", stop("Harbor Park")],
     ["in a town that a restaurant is the namesake of", "Lisbon", stop("The Barreiro")],
     ["in a town that a hill is the namesake of", "Montreal", stop("Mount Royal Peak Trail")],

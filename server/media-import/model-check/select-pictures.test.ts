@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ImageWorker, imageWorker } from "../../pictures/image-worker/image-worker.ts";
 import { selectPictures } from "./select-pictures.ts";
 
-let room: ImageWorker;
+let worker: ImageWorker;
 let folder: string;
 beforeAll(async () => {
-  room = imageWorker();
+  worker = imageWorker();
   folder = await mkdtemp(join(tmpdir(), "waybook-shown-"));
 });
 afterAll(async () => {
-  await room.close();
+  await worker.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -37,7 +37,7 @@ async function frame(
 }
 
 const select = (frames: Awaited<ReturnType<typeof frame>>[], limit = 20) =>
-  selectPictures(frames, { imageWorker: room, limit }, new AbortController().signal);
+  selectPictures(frames, { imageWorker: worker, limit }, new AbortController().signal);
 
 test("frames are scaled down: JPEGs with no side of more than 1024 pixels", async () => {
   const { pictures } = await select([
@@ -83,7 +83,7 @@ test("of too many, a sample from everywhere is sent, in order", async () => {
 
 test("nothing more is made once the request is aborted", async () => {
   const gone = AbortSignal.abort(new Error("gone"));
-  await expect(selectPictures([await frame(["x"])], { imageWorker: room, limit: 1 }, gone)).rejects.toThrow(
+  await expect(selectPictures([await frame(["x"])], { imageWorker: worker, limit: 1 }, gone)).rejects.toThrow(
     "gone",
   );
 });

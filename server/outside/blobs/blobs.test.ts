@@ -227,7 +227,7 @@ describe.each([
 
     it.each([
       ["failed", (body: Readable) => body.destroy(new Error("too late")), "too late"],
-      ["been given up", (body: Readable) => body.destroy(), "Premature close"],
+      ["been aborted", (body: Readable) => body.destroy(), "Premature close"],
       ["been read", (body: Readable) => body.resume(), "the body has been read already"],
     ])("may have %s before put is called", async (_what, spoil, reason) => {
       const body = Readable.from([Buffer.from("x")]);

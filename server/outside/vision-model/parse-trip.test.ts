@@ -48,7 +48,7 @@ test.each([
   ["words", "I cannot help with that."],
   ["a list", "[]"],
   ["no days", '{"title":"Kyoto"}'],
-  ["days that are no list", '{"days":"three"}'],
+  ["days that are not a list", '{"days":"three"}'],
   ["an error", '{"error":{"message":"overloaded"}}'],
   ["a number", "42"],
   ["brackets alone", `{"days":${"[".repeat(150_000)}`],

@@ -21,13 +21,13 @@ const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/${nam
 
 const run = promisify(execFile);
 
-let room: ImageWorker;
+let worker: ImageWorker;
 let heic: Buffer;
 beforeAll(async () => {
-  room = imageWorker();
+  worker = imageWorker();
   heic = await fixture("four-colours");
 });
-afterAll(() => room.close());
+afterAll(() => worker.close());
 
 type Colour = readonly [number, number, number];
 const red: Colour = [255, 0, 0];
@@ -97,7 +97,7 @@ const refusal = (processing: Promise<unknown>): Promise<Failure> =>
 describe("a processed image", () => {
   test.each(["jpeg", "png", "webp"] as const)("was %s and is WebP", async (format) => {
     const sent = await quarters(240, 160, [red, green, blue, yellow]).toFormat(format).toBuffer();
-    const processed = await room.process(sent, `image/${format}`);
+    const processed = await worker.process(sent, `image/${format}`);
     expect(processed).toMatchObject({ width: 240, height: 160 });
     expect(await sharp(processed.bytes).metadata()).toMatchObject({
       format: "webp",
@@ -108,13 +108,13 @@ describe("a processed image", () => {
   });
 
   test("was HEIC and is WebP", async () => {
-    const processed = await room.process(heic, "image/heic");
+    const processed = await worker.process(heic, "image/heic");
     expect(processed).toMatchObject({ width: 240, height: 160 });
     expectAlike(await quartersOf(processed.bytes), [red, green, blue, yellow]);
   });
 
   test("from a phone is upright, in sRGB, and without metadata", async () => {
-    const { bytes, width, height } = await room.process(await fixture("from-a-phone"), "image/heic");
+    const { bytes, width, height } = await worker.process(await fixture("from-a-phone"), "image/heic");
     expect([width, height]).toEqual([160, 240]);
     const stored: Colour[] = [
       [30, 60, 220],
@@ -132,7 +132,7 @@ describe("a processed image", () => {
     for (const nonsense of ["GRAYXYZ ", "CMYKLab ", "\0".repeat(8)]) {
       const sent = Buffer.from(phone);
       sent.write(nonsense, sent.indexOf("RGB XYZ "), "latin1");
-      const { bytes } = await room.process(sent, "image/heic");
+      const { bytes } = await worker.process(sent, "image/heic");
       expectAlike(await quartersOf(bytes), [[30, 60, 220]]);
     }
   });
@@ -152,7 +152,7 @@ describe("a processed image", () => {
       .withMetadata({ orientation })
       .jpeg({ chromaSubsampling: "4:4:4" })
       .toBuffer();
-    const { bytes, width, height } = await room.process(sent, "image/jpeg");
+    const { bytes, width, height } = await worker.process(sent, "image/jpeg");
     expect([width, height]).toEqual(orientation < 5 ? [240, 160] : [160, 240]);
     const expectedColours = [blue, blue, blue, blue];
     expectedColours[redAt] = red;
@@ -176,7 +176,7 @@ describe("a processed image", () => {
     expect(await sharp(print).metadata()).toMatchObject({ space: "cmyk" });
     expect(await sharp(deep).metadata()).toMatchObject({ depth: "ushort" });
     const coloursOf = async (sent: Buffer, type: string) =>
-      quartersOf((await room.process(sent, `image/${type}`)).bytes);
+      quartersOf((await worker.process(sent, `image/${type}`)).bytes);
     expectAlike(await coloursOf(wide, "jpeg"), colours);
     expectAlike(await coloursOf(deep, "png"), colours);
     // CMYK has fewer colours.
@@ -192,7 +192,7 @@ describe("a processed image", () => {
     })
       .png()
       .toBuffer();
-    const { bytes, placeholder } = await room.process(sent, "image/png");
+    const { bytes, placeholder } = await worker.process(sent, "image/png");
     const { channels } = await sharp(bytes).stats();
     expect(channels[3]?.mean).toBeCloseTo(128, 0);
     expect(thumbHashToAverageRGBA(Buffer.from(placeholder, "base64")).a).toBeCloseTo(0.5, 1);
@@ -207,7 +207,7 @@ describe("a processed image", () => {
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const { bytes, width, height } = await room.process(moving, "image/webp");
+    const { bytes, width, height } = await worker.process(moving, "image/webp");
     expect([width, height]).toEqual([40, 40]);
     expect((await sharp(bytes).metadata()).pages).toBeUndefined();
     expectAlike(await quartersOf(bytes), [red, red, red, red]);
@@ -222,7 +222,7 @@ describe("a processed image", () => {
     [1, 1, 1, 1],
   ])("of %i × %i is %i × %i", async (width, height, ...expectedSize) => {
     const sent = await flat(width, height).png().toBuffer();
-    const processed = await room.process(sent, "image/png");
+    const processed = await worker.process(sent, "image/png");
     expect([processed.width, processed.height]).toEqual(expectedSize);
     const metadata = await sharp(processed.bytes).metadata();
     expect([metadata.width, metadata.height]).toEqual(expectedSize);
@@ -230,14 +230,14 @@ describe("a processed image", () => {
   });
 
   test("may have had ten megapixels as HEIC", async () => {
-    const { bytes, width, height } = await room.process(await fixture("ten-megapixels"), "image/heic");
+    const { bytes, width, height } = await worker.process(await fixture("ten-megapixels"), "image/heic");
     expect([width, height]).toEqual([2560, 1600]);
     expectAlike(await quartersOf(bytes), [[0, 128, 128]]);
   });
 
   test("has a placeholder of its colour and its shape", async () => {
     const sent = await flat(300, 200, [200, 40, 90]).png().toBuffer();
-    const { placeholder } = await room.process(sent, "image/png");
+    const { placeholder } = await worker.process(sent, "image/png");
     const hash = Buffer.from(placeholder, "base64");
     expect(hash.length).toBeLessThan(30);
     const { r, g, b, a } = thumbHashToAverageRGBA(hash);
@@ -248,8 +248,8 @@ describe("a processed image", () => {
 
   test("is the same for the same bytes", async () => {
     const [one, another] = await Promise.all([
-      room.process(heic, "image/heic"),
-      room.process(heic, "image/heic"),
+      worker.process(heic, "image/heic"),
+      worker.process(heic, "image/heic"),
     ]);
     expect(one).toEqual(another);
   });
@@ -281,19 +281,19 @@ describe("a file that is not an image of its type", () => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/svg+xml"],
       [Buffer.alloc(0), "image/png"],
     ] as const) {
-      const { code, message } = await refusal(room.process(bytes, type));
+      const { code, message } = await refusal(worker.process(bytes, type));
       expect([code, message]).toEqual([
         "unsupportedMediaType",
         `These bytes cannot be read as ${type}. Send the image with its own content type.`,
       ]);
     }
     // Files with the generic brand first are valid too.
-    expect(await room.process(named("mif1"), "image/heic")).toMatchObject({ width: 240 });
+    expect(await worker.process(named("mif1"), "image/heic")).toMatchObject({ width: 240 });
   });
 
   test("is refused without harm when its header claims too much", async () => {
     for (const { name, bytes, contentType, code } of await bombs(heic)) {
-      const outcome = await room.process(bytes, contentType).then(
+      const outcome = await worker.process(bytes, contentType).then(
         () => undefined,
         (error) => error.code,
       );
@@ -317,7 +317,7 @@ describe("a file that is not an image of its type", () => {
           const bytes = Buffer.from(whole[type]);
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const cut = end === null ? bytes : bytes.subarray(0, end % bytes.length);
-          const outcome = await room.process(cut, type).then(
+          const outcome = await worker.process(cut, type).then(
             ({ width }) => (width > 0 ? "processed" : "empty"),
             (error) => (error instanceof Failure ? error.code : error),
           );
@@ -333,7 +333,7 @@ describe("a rendition", () => {
   let processed: Buffer;
   beforeAll(async () => {
     const sent = await quarters(900, 600, [red, green, blue, yellow]).png().toBuffer();
-    processed = (await room.process(sent, "image/png")).bytes;
+    processed = (await worker.process(sent, "image/png")).bytes;
   });
 
   test.each([
@@ -345,7 +345,7 @@ describe("a rendition", () => {
       [320, 320],
       [1280, 900],
     ] as const) {
-      const rendition = await room.rendition(processed, { width, format });
+      const rendition = await worker.rendition(processed, { width, format });
       const seen = await sharp(rendition).metadata();
       expect(seen).toMatchObject({ format: named, width: expectedWidth });
       expect(seen.height).toBe(Math.round((expectedWidth * 2) / 3));
@@ -357,10 +357,10 @@ describe("a rendition", () => {
     const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: "#ff000000" } })
       .webp()
       .toBuffer();
-    expectAlike(await quartersOf(await room.rendition(clear, { width: 40, format: "jpeg" })), [
+    expectAlike(await quartersOf(await worker.rendition(clear, { width: 40, format: "jpeg" })), [
       [255, 255, 255],
     ]);
-    const stats = await sharp(await room.rendition(clear, { width: 40, format: "avif" })).stats();
+    const stats = await sharp(await worker.rendition(clear, { width: 40, format: "avif" })).stats();
     expect(stats.channels[3]?.max).toBe(0);
   });
 
@@ -374,7 +374,7 @@ describe("a rendition", () => {
       await drawn("gif"),
       await drawn("avif"),
     ])
-      await expect(room.rendition(bytes, { width: 320, format: "webp" })).rejects.toThrow(
+      await expect(worker.rendition(bytes, { width: 320, format: "webp" })).rejects.toThrow(
         /^Error: Input buffer contains unsupported image format/,
       );
   });
@@ -401,7 +401,7 @@ describe("a worker process", () => {
   async function using(
     code: string,
     limits: { taskSeconds?: number },
-    run: (room: ImageWorker) => Promise<void>,
+    run: (worker: ImageWorker) => Promise<void>,
   ) {
     const file = join(folder, `${Math.random()}.mjs`);
     await writeFile(
@@ -412,30 +412,34 @@ describe("a worker process", () => {
       writeFileSync(${JSON.stringify(`${file}.started`)}, "");
       runWorker(async () => { ${code} });`,
     );
-    const room = imageWorker({ maxWorkers: 1, program: pathToFileURL(file), ...limits });
+    const worker = imageWorker({ maxWorkers: 1, program: pathToFileURL(file), ...limits });
     try {
-      await run(room);
+      await run(worker);
     } finally {
-      await room.close();
+      await worker.close();
     }
   }
 
   test("that is killed while working is replaced, and nobody notices", async () => {
-    await using('if (first) process.kill(process.pid, "SIGKILL"); return { width: 7 };', {}, async (room) => {
-      expect(await room.process(heic, "image/heic")).toEqual({ width: 7 });
-    });
+    await using(
+      'if (first) process.kill(process.pid, "SIGKILL"); return { width: 7 };',
+      {},
+      async (worker) => {
+        expect(await worker.process(heic, "image/heic")).toEqual({ width: 7 });
+      },
+    );
   });
 
   test("that dies again is given up, and the caller told to retry", async () => {
-    await using('process.kill(process.pid, "SIGKILL");', {}, async (room) => {
-      const { code, particulars } = await refusal(room.process(heic, "image/heic"));
+    await using('process.kill(process.pid, "SIGKILL");', {}, async (worker) => {
+      const { code, particulars } = await refusal(worker.process(heic, "image/heic"));
       expect([code, particulars.retryAfterSeconds]).toEqual(["unavailable", 30]);
     });
   });
 
   test("that takes too long is ended", async () => {
-    await using("for (;;);", { taskSeconds: 1 }, async (room) => {
-      const { code, message } = await refusal(room.square(heic, "image/heic", 512));
+    await using("for (;;);", { taskSeconds: 1 }, async (worker) => {
+      const { code, message } = await refusal(worker.square(heic, "image/heic", 512));
       expect([code, message]).toEqual([
         "unavailable",
         "Processing this image took too long. Try again later, or send a smaller one.",
@@ -445,9 +449,9 @@ describe("a worker process", () => {
 
   test("has a limited queue, and requests for images do not wait for uploads", async () => {
     const slow = 'await new Promise((resolve) => setTimeout(resolve, 30)); return Buffer.from("done");';
-    await using(slow, {}, async (room) => {
-      const sent = Array.from({ length: 23 }, () => room.process(heic, "image/heic"));
-      const viewing = room.rendition(heic, { width: 320, format: "webp" });
+    await using(slow, {}, async (worker) => {
+      const sent = Array.from({ length: 23 }, () => worker.process(heic, "image/heic"));
+      const viewing = worker.rendition(heic, { width: 320, format: "webp" });
       const outcomes = await Promise.allSettled(sent);
       const refused = outcomes.filter(({ status }) => status === "rejected");
       expect(refused).toHaveLength(2);
@@ -471,7 +475,7 @@ test("a still is upright and small, and has no metadata", async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toFile(path);
-  const { bytes, greys } = await room.shrink(path, 400);
+  const { bytes, greys } = await worker.shrink(path, 400);
   const { format, width, height, exif } = await sharp(bytes).metadata();
   expect([format, width, height, exif]).toEqual(["jpeg", 225, 400, undefined]);
   expect(greys).toHaveLength(32 * 32);

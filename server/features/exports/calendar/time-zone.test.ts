@@ -28,11 +28,11 @@ test("every one can be computed", () => {
 });
 
 test.each([
-  ["in an hour that is skipped", "2026-03-29", "01:30", "Europe/Lisbon", "2026-03-29T02:30"],
+  ["in a skipped hour", "2026-03-29", "01:30", "Europe/Lisbon", "2026-03-29T02:30"],
   ["right before it", "2026-03-29", "00:59", "Europe/Lisbon", "2026-03-29T00:59"],
   ["right after it", "2026-03-29", "02:00", "Europe/Lisbon", "2026-03-29T02:00"],
-  ["in an hour that comes twice", "2026-10-25", "01:30", "Europe/Lisbon", "2026-10-25T01:30"],
-  ["in half an hour that is skipped", "2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-04T02:45"],
+  ["in an hour that exists twice", "2026-10-25", "01:30", "Europe/Lisbon", "2026-10-25T01:30"],
+  ["in a skipped half hour", "2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-04T02:45"],
   ["on a day that a country left out", "2011-12-30", "10:00", "Pacific/Apia", "2011-12-31T10:00"],
 ])("a time %s", (_, date, time, zone, expected) => {
   expect(clockTime(date, time, zone)).toBe(expected);
