@@ -223,7 +223,7 @@ describe("the older revisions", () => {
         expect((await post(rpcRequest({ method }), { accept })).status, `${method} ${accept}`).toBe(200);
   });
 
-  test("what wants no answer gets none", async () => {
+  test("a notification gets no response", async () => {
     for (const body of [
       { jsonrpc: "2.0", method: "notifications/initialized" },
       { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1, reason: "bored" } },
@@ -308,7 +308,7 @@ describe("revision 2026-07-28", () => {
     expect(text).toContain('"resultType":"complete"');
   });
 
-  test("what wants no answer gets none", async () => {
+  test("a notification gets no response", async () => {
     const method = "notifications/cancelled";
     const body = { jsonrpc: "2.0", method, params: { requestId: 1, _meta: envelope } };
     const { status, text } = await post(body, modernHeaders(method));

@@ -1,9 +1,9 @@
 import { type PermissionTable, permissionTable } from "./permission-table.ts";
 
 /**
- * Who may call what, written by hand from the specification, never from the code. Above the callers (callers.ts),
- * below the requests, each with what it is about where that decides (states.ts); in the cells the status of success,
- * or why not (cell-errors.ts).
+ * Who may call what, written by hand from the specification, never from the code. The columns are callers (callers.ts),
+ * the rows requests, with the states that matter (states.ts); a cell is the status of success or an error
+ * (cell-errors.ts).
  *
  * A new endpoint needs its rows here and a valid request in requests.ts. Then run `npm run permissions`.
  */

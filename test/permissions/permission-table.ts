@@ -1,4 +1,5 @@
 import type { Area } from "../../contract/areas.ts";
+import { parseWord } from "../support/parse-word.ts";
 import { type CallerName, callers } from "./callers.ts";
 import { type CellError, cellErrors } from "./cell-errors.ts";
 import { type State, states } from "./states.ts";
@@ -25,8 +26,8 @@ export type PermissionTable = {
 export const operationOf = ({ request }: PermissionRow): string => request.split(" ", 1)[0] as string;
 
 /**
- * Reads a table as people write it. The first line names the callers. A line with cells is a request, or states of the
- * request above it; several that are alike share a line, with commas between. More bars are only for the eye.
+ * Parses a table. The first line names the callers. A line with cells is a request, or states of the request above it;
+ * requests or states with equal cells share a line, separated by commas. Further bars have no meaning.
  */
 export function permissionTable(
   area: Area,
@@ -63,16 +64,6 @@ const splitWords = (text: string, between: string | RegExp) =>
     .split(between)
     .map((word) => word.trim())
     .filter(Boolean);
-
-function parseWord<T extends string>(
-  word: string,
-  is: (word: string) => word is T,
-  what: string,
-  line: string,
-): T {
-  if (is(word)) return word;
-  throw new Error(`“${word}” is not ${what}: “${line.trim()}”`);
-}
 
 const isCaller = (word: string): word is CallerName => Object.hasOwn(callers, word);
 const isState = (word: string): word is State => Object.hasOwn(states, word);

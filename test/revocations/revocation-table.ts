@@ -1,3 +1,4 @@
+import { parseWord } from "../support/parse-word.ts";
 import { type CredentialName, credentialKinds } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
 
@@ -32,21 +33,11 @@ export function revocationTable(text: string): RevocationRow[] {
     return {
       credential: parseWord(label, isCredential, "a credential", line),
       cells: new Map(
-        words.map((word, at) => [names[at] as EventName, parseWord(word, isOutcome, "a fate", line)]),
+        words.map((word, at) => [names[at] as EventName, parseWord(word, isOutcome, "an outcome", line)]),
       ),
       reason,
     };
   });
-}
-
-function parseWord<T extends string>(
-  word: string,
-  is: (word: string) => word is T,
-  what: string,
-  line: string,
-): T {
-  if (is(word)) return word;
-  throw new Error(`“${word}” is not ${what}: “${line.trim()}”`);
 }
 
 const isEvent = (word: string): word is EventName => Object.hasOwn(events, word);

@@ -48,7 +48,7 @@ describe("the matrix", () => {
     ["“expulsion” is not an event", "| expulsion\ncode | ends"],
     ["“key” is not a credential", "| reset\nkey | ends"],
     ["2 cells for 1 events", "| reset\ncode | ends stays"],
-    ["“perhaps” is not a fate", "| reset\ncode | perhaps"],
+    ["“perhaps” is not an outcome", "| reset\ncode | perhaps"],
   ])("refuses an invalid form: %s", (reason, text) => {
     expect(() => revocationTable(text)).toThrow(reason);
   });

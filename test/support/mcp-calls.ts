@@ -1,5 +1,6 @@
 import type { Problem } from "../../contract/errors.ts";
 import type { ToolName } from "../../contract/tools.ts";
+import { envelope, newestVersion } from "./raw-mcp.ts";
 
 /** `modern`: version 2026-07-28, without sessions; `legacy`: earlier versions. */
 export type Era = "modern" | "legacy";
@@ -30,10 +31,8 @@ export type McpCalls = {
   call(name: ToolName, input: unknown, signal?: AbortSignal): Promise<ToolResponse>;
 };
 
-const newestVersion = "2026-07-28";
-const envelope = {
-  "io.modelcontextprotocol/protocolVersion": newestVersion,
-  "io.modelcontextprotocol/clientCapabilities": {},
+const clientEnvelope = {
+  ...envelope,
   "io.modelcontextprotocol/clientInfo": { name: "waybook-tests", version: "1.0.0" },
 };
 
@@ -72,7 +71,9 @@ export function mcpCalls(app: { readonly url: string }, token?: string, era: Era
         id,
         method,
         params:
-          era === "modern" ? { ...params, _meta: { ...envelope, ...(params._meta as object) } } : params,
+          era === "modern"
+            ? { ...params, _meta: { ...clientEnvelope, ...(params._meta as object) } }
+            : params,
       }),
       ...(signal && { signal }),
     });

@@ -7,9 +7,7 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { watchEvents } from "../../../test/support/watch-events.ts";
 
-/*
- * Time is in the tests' hands: what happens every 15 or 20 seconds happens when they say so, and not otherwise.
- */
+// Intervals of 15 and 20 seconds pass only when a test advances its fake timers.
 let app: TestApp;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

@@ -14,9 +14,9 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 /*
- * How PostgreSQL goes about what the app asks for, as it tells itself: auto_explain writes every plan into its log, those
- * of triggers and foreign keys too, with the rows that each step really met. A list that grew slow with the number of
- * rows would show here long before there are a million.
+ * Checks the query plans of PostgreSQL: auto_explain logs every plan, including those of triggers and foreign keys, with
+ * the rows that each step really read. A query that gets slow with the number of rows fails here long before there are
+ * a million.
  */
 
 /** Enough that a full scan would cost more than any index. */
