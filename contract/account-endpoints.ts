@@ -5,7 +5,7 @@ import * as Type from "./type.ts";
 
 const bytes = (description: string) =>
   Type.Unsafe<Uint8Array>({ type: "string", format: "binary", description });
-const picture = bytes("The picture itself, at most 20 MiB and 60 megapixels.");
+const picture = bytes("The picture's bytes: at most 20 MiB and 60 megapixels.");
 
 export const accountEndpoints = {
   getAccount: endpoint({
@@ -35,7 +35,7 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Set your picture",
     description:
-      "It is rotated upright and cropped to a square around its centre; all metadata is removed, including where it was taken.",
+      "The picture is rotated upright and cropped to a square around its centre. All metadata is removed, including where it was taken.",
     body: { "image/jpeg": picture, "image/png": picture, "image/webp": picture, "image/heic": picture },
     answer: { status: 200, description: "The account as it is now.", body: json(Account) },
     errors: ["payloadTooLarge", "unsupportedMediaType"],
@@ -58,7 +58,7 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Delete your account",
     description:
-      "Deletes everything of yours at once and permanently: itineraries, files, sessions, connected apps. What others own stays.",
+      "Deletes everything you own, immediately and permanently: itineraries, files, sessions, connected apps. What others own stays.",
     answer: { status: 204, description: "The account is deleted." },
   }),
 
@@ -69,10 +69,10 @@ export const accountEndpoints = {
     area: "Account",
     summary: "Read your subscription",
     description:
-      "Billing periods last a month from the day the paid plan began; in shorter months they end on the last day.",
+      "A billing period lasts one month, counted from the day the paid plan began. In months without that day it ends on the last day.",
     answer: {
       status: 200,
-      description: "The plan and what is left of its allowance.",
+      description: "The plan and its allowance.",
       body: json(Subscription),
     },
   }),

@@ -3,12 +3,12 @@ import * as Type from "./type.ts";
 
 export const Plan = choice(["free", "plus"], {
   $id: "Plan",
-  description: "What the traveller pays for; media import needs `plus`.",
+  description: "The traveller's plan. Media import requires `plus`.",
   examples: ["free"],
 });
 export type Plan = Type.Static<typeof Plan>;
 
-/** Others find a traveller by it. Upper case is accepted and converted. */
+/** Other travellers can search for it. Upper case is accepted and converted. */
 export const username = (options: Type.TStringOptions = {}) =>
   Type.String({
     minLength: 2,
@@ -33,12 +33,12 @@ export const emailAddress = (options: Type.TStringOptions = {}) =>
 
 const ownFields = {
   id: uuid({ description: "The traveller's id." }),
-  username: Type.String({ description: "Unique; what others find the traveller by." }),
-  displayName: Type.String({ description: "The name others see." }),
-  email: Type.String({ format: "email", description: "Where mail is sent; nobody else sees it." }),
+  username: Type.String({ description: "Unique. Others can find the traveller by it." }),
+  displayName: Type.String({ description: "The name that others see." }),
+  email: Type.String({ format: "email", description: "The email address. Nobody else can see it." }),
   avatarURL: Type.Optional(Type.String({ format: "uri", description: "The traveller's picture." })),
   plan: Plan,
-  moderator: Type.Boolean({ description: "Whether the traveller may decide reports." }),
+  moderator: Type.Boolean({ description: "Whether the traveller is a moderator." }),
 };
 
 const mina = {
@@ -55,22 +55,22 @@ const storageExample = { usedBytes: 48_211_034, quotaBytes: 2_147_483_648 };
 export const Account = Type.Object(
   {
     ...ownFields,
-    emailConfirmed: Type.Boolean({ description: "Whether the traveller has proved to own the address." }),
-    hasPassword: Type.Boolean({ description: "Whether the traveller can sign in with a password." }),
-    createdAt: dateTime({ description: "When the account was made." }),
+    emailConfirmed: Type.Boolean({ description: "Whether the traveller has confirmed the email address." }),
+    hasPassword: Type.Boolean({ description: "Whether the account has a password." }),
+    createdAt: dateTime({ description: "When the account was created." }),
     storage: Type.Optional(
       Type.Object(
         {
-          usedBytes: Type.Integer({ minimum: 0, description: "What the traveller's files take." }),
-          quotaBytes: Type.Integer({ minimum: 0, description: "What they may take." }),
+          usedBytes: Type.Integer({ minimum: 0, description: "How many bytes the traveller's files use." }),
+          quotaBytes: Type.Integer({ minimum: 0, description: "How many bytes they may use." }),
         },
-        { description: "The room for pictures and documents.", examples: [storageExample] },
+        { description: "Storage for images and documents.", examples: [storageExample] },
       ),
     ),
   },
   {
     $id: "Account",
-    description: "The signed-in traveller, as only they and the service's own apps see it.",
+    description: "The signed-in traveller's account, visible only to them and the service's own apps.",
     examples: [
       {
         ...mina,
@@ -86,13 +86,15 @@ export type Account = Type.Static<typeof Account>;
 
 export const AccountChange = Type.Object(
   {
-    username: Type.Optional(username({ description: "The old one is free for others at once." })),
-    displayName: Type.Optional(displayName({ description: "The name others see." })),
+    username: Type.Optional(
+      username({ description: "The new username. Others can take the old one immediately." }),
+    ),
+    displayName: Type.Optional(displayName({ description: "The name that others see." })),
   },
   {
     additionalProperties: false,
     $id: "AccountChange",
-    description: "Changes the fields you send; the rest stays.",
+    description: "The fields to change. Fields that you leave out stay the same.",
     examples: [{ displayName: "Mina O." }],
   },
 );
@@ -101,12 +103,12 @@ export type AccountChange = Type.Static<typeof AccountChange>;
 export const Session = Type.Object(
   {
     traveller: Type.Optional(
-      Type.Object(ownFields, { description: "Who is signed in; left out for a visitor." }),
+      Type.Object(ownFields, { description: "The signed-in traveller. Left out for a guest." }),
     ),
   },
   {
     $id: "Session",
-    description: "Who is using this browser.",
+    description: "The session of this browser.",
     examples: [{ traveller: mina }],
   },
 );

@@ -1,10 +1,10 @@
 import * as Type from "./type.ts";
 
 export const CalendarFeed = Type.Object(
-  { url: Type.String({ format: "uri", description: "For a calendar app to subscribe to." }) },
+  { url: Type.String({ format: "uri", description: "The address that a calendar app subscribes to." }) },
   {
     $id: "CalendarFeed",
-    description: "The address of the traveller's calendar. Whoever has it can read all their trips.",
+    description: "The address of the traveller's calendar. Anyone who has it can read all their trips.",
     examples: [{ url: "https://waybook.example/calendars/pT0vVfJm3W9yq1dXbE6uRk2L.ics" }],
   },
 );

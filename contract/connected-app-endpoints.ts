@@ -4,7 +4,7 @@ import { uuid } from "./formats.ts";
 import * as Type from "./type.ts";
 
 const uid = Type.Object({
-  uid: Type.String({ pattern: "^[\\w-]{1,64}$", description: "As in the page's address." }),
+  uid: Type.String({ pattern: "^[\\w-]{1,64}$", description: "The id in the page's address." }),
 });
 
 export const connectedAppEndpoints = {
@@ -31,7 +31,7 @@ export const connectedAppEndpoints = {
     body: json(InteractionDecision),
     answer: {
       status: 200,
-      description: "Where to send the browser: back to the app, with the code or the error.",
+      description: "Where to send the browser: back to the app, with a code or an error.",
       body: json(
         Type.Object(
           { redirectTo: Type.String({ format: "uri" }) },

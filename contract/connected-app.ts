@@ -3,23 +3,23 @@ import { allScopes, type Scope } from "./scopes.ts";
 import * as Type from "./type.ts";
 
 const scopeName = choice(allScopes as [Scope, ...Scope[]], {
-  description: "One of the four scopes.",
+  description: "A scope.",
   examples: ["itineraries:read"],
 });
 
 export const ConnectedApp = Type.Object(
   {
     id: uuid({ description: "The app's id in this list." }),
-    name: Type.String({ description: "What the app calls itself." }),
-    uri: Type.Optional(webAddress({ description: "The app's own page, as it says." })),
-    firstParty: Type.Boolean({ description: "Whether it is one of the service's own." }),
-    scopes: Type.Array(scopeName, { description: "What it may do." }),
-    connectedAt: dateTime({ description: "When it was first allowed." }),
-    lastUsedAt: dateTime({ description: "When it last came, to within five minutes." }),
+    name: Type.String({ description: "The app's name, as the app states it." }),
+    uri: Type.Optional(webAddress({ description: "The app's website, as the app states it." })),
+    firstParty: Type.Boolean({ description: "Whether it is one of the service's own apps." }),
+    scopes: Type.Array(scopeName, { description: "The scopes that the traveller has allowed." }),
+    connectedAt: dateTime({ description: "When the traveller first allowed the app." }),
+    lastUsedAt: dateTime({ description: "When the app was last used, accurate to five minutes." }),
   },
   {
     $id: "ConnectedApp",
-    description: "An app that the traveller has let in.",
+    description: "An app that the traveller has given access to.",
     examples: [
       {
         id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
@@ -39,23 +39,24 @@ export const Interaction = Type.Object(
   {
     client: Type.Object(
       {
-        name: Type.String({ description: "What the app calls itself." }),
-        uri: Type.Optional(webAddress({ description: "The app's own page, as it says." })),
+        name: Type.String({ description: "The app's name, as the app states it." }),
+        uri: Type.Optional(webAddress({ description: "The app's website, as the app states it." })),
         redirectHost: Type.String({
           description:
-            "Where the traveller is sent afterwards: a host, or the scheme of an app on this device.",
+            "Where the traveller is sent after deciding: a host, or the URL scheme of an app on the device.",
         }),
-        firstParty: Type.Boolean({ description: "Whether it is one of the service's own." }),
+        firstParty: Type.Boolean({ description: "Whether it is one of the service's own apps." }),
         verified: Type.Boolean({
           description:
-            "Whether it is known to be what it says: by the operator's hand, or by an address that it controls and that takes the traveller back.",
+            "Whether the app is verified: registered by the operator, or identified by a document on the same host that the traveller is sent back to.",
         }),
       },
       { description: "The app." },
     ),
     scopes: Type.Array(scopeName, { description: "The requested scopes." }),
     signedIn: Type.Boolean({
-      description: "Whether this browser is signed in, and recently if the app requires that.",
+      description:
+        "Whether this browser is signed in; if the app requires a recent sign-in, whether that was recent enough.",
     }),
   },
   {
@@ -85,14 +86,14 @@ export const InteractionDecision = Type.Object(
       Type.Array(scopeName, {
         minItems: 1,
         uniqueItems: true,
-        description: "Which of the requested scopes are allowed; all if left out.",
+        description: "Which of the requested scopes to allow. Default: all.",
       }),
     ),
   },
   {
     additionalProperties: false,
     $id: "InteractionDecision",
-    description: "What the traveller decided.",
+    description: "The traveller's decision about an app.",
     examples: [{ decision: "approve", scopes: ["itineraries:read"] }],
   },
 );

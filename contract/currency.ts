@@ -7,7 +7,7 @@ export const Currency = Type.String({
   $id: "Currency",
   format: currencyFormat,
   pattern: "^[A-Z]{3}$",
-  description: "A currency that ISO 4217 has, or had: three capital letters.",
+  description: "An ISO 4217 currency code, current or historical: three capital letters.",
   examples: ["EUR"],
 });
 export type Currency = Type.Static<typeof Currency>;
@@ -15,8 +15,8 @@ export type Currency = Type.Static<typeof Currency>;
 let currencies: { readonly listed: ReadonlySet<string>; readonly names: Intl.DisplayNames } | undefined;
 
 /**
- * By the runtime's own list. Some runtimes list only today's currencies, others all. A code with a name counts too, so
- * that the server accepts every currency that a browser offers.
+ * Uses the runtime's own list. Some runtimes list only current currencies, so a code that has a name counts too:
+ * the server must accept every currency that a browser offers.
  */
 export function isCurrency(code: string): boolean {
   if (!/^[A-Z]{3}$/.test(code)) return false;

@@ -34,7 +34,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "List documents by name",
     description:
-      "Names and kinds, never contents: the traveller's own documents on the itinerary, and those that its other companions share. Oldest first.",
+      "The traveller's own documents on the itinerary, and those that other companions share, oldest first. Names and kinds only, never contents.",
     params: itineraryId,
     answer: { status: 200, description: "The documents' names and kinds.", body: json(DocumentNames) },
     errors: ["notFound"],
@@ -47,7 +47,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "Add a document",
     description:
-      "A form with the file, at most 50 MiB, and optionally its `name` and `kind`. Only the traveller can see it until they share it. For the itinerary's owner and editors.",
+      "Send a form with the file (at most 50 MiB) and optionally its `name` and `kind`. Only the traveller can see the document until they share it. For the itinerary's owner and editors.",
     params: itineraryId,
     body: { "multipart/form-data": DocumentForm },
     answer: { status: 201, description: "The document was added.", body: json(DocumentName) },
@@ -60,7 +60,8 @@ export const documentEndpoints = {
     access: scope("documents:write"),
     area: "Documents",
     summary: "Rename a document",
-    description: "One of the traveller's own, on an itinerary that they own or edit.",
+    description:
+      "Changes the name or kind of one of the traveller's own documents, on an itinerary that they own or edit.",
     params: documentId,
     body: json(DocumentChange),
     answer: { status: 200, description: "The document with its new name.", body: json(DocumentName) },
@@ -73,7 +74,7 @@ export const documentEndpoints = {
     access: scope("documents:write"),
     area: "Documents",
     summary: "Delete a document",
-    description: "One of the traveller's own. Its file is deleted too.",
+    description: "Deletes one of the traveller's own documents, and its file.",
     params: documentId,
     answer: { status: 204, description: "The document is deleted." },
     errors: ["notFound", "roleRequired"],
@@ -86,7 +87,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "List documents with their details",
     description:
-      "The traveller's own documents on the itinerary, and those that its other companions share. Oldest first.",
+      "The traveller's own documents on the itinerary, and those that other companions share, oldest first.",
     params: itineraryId,
     answer: { status: 200, description: "The documents.", body: json(Documents) },
     errors: ["notFound"],
@@ -99,7 +100,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "Store a document's file",
     description:
-      "The raw bytes, at most 50 MiB, with any content type; the type is detected from the bytes. Then save the document's details with the `storagePath` of the response: a file that no document refers to is deleted after a day. For the itinerary's owner and editors.",
+      "Send the raw bytes (at most 50 MiB) with any content type; the type is detected from the bytes. Then save the document's details with the `storagePath` of the response: a file that no document refers to is deleted after a day. For the itinerary's owner and editors.",
     params: itineraryId,
     query: Type.Object(
       {
@@ -137,7 +138,7 @@ export const documentEndpoints = {
     area: "Documents",
     summary: "Save a document's details",
     description:
-      "Adds or replaces the details of one of the traveller's own documents, on an itinerary that they own or edit. The body's `id` must be the path's, and `storagePath` a file that this traveller stored.",
+      "Adds or replaces the details of one of the traveller's own documents, on an itinerary that they own or edit. The body's `id` must match the path, and `storagePath` must be a file that this traveller stored.",
     params: documentId,
     body: json(DocumentDraft),
     answer: theDocument,
@@ -150,16 +151,21 @@ export const documentEndpoints = {
     access: appsOnly,
     area: "Documents",
     summary: "Download a document",
-    description: "Its contents as an attachment; `Range` requests are supported.",
+    description: "Returns the file as an attachment. `Range` requests are supported.",
     params: documentId,
     headers: Type.Object({
       range: Type.Optional(
-        Type.String({ description: "Which bytes, as in RFC 9110; one range.", examples: ["bytes=0-1023"] }),
+        Type.String({
+          description: "The bytes to return, as in RFC 9110. Only one range is supported.",
+          examples: ["bytes=0-1023"],
+        }),
       ),
       "if-range": Type.Optional(
-        Type.String({ description: "The ETag last read: the range applies only if it still matches." }),
+        Type.String({
+          description: "The ETag you last read. If it no longer matches, you get the whole file.",
+        }),
       ),
-      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag you last read." })),
     }),
     answer: {
       status: 200,

@@ -7,7 +7,7 @@ export const DocumentKind = choice(
   ["ticket", "boardingPass", "reservation", "passport", "visa", "insurance", "receipt", "other"],
   {
     $id: "DocumentKind",
-    description: "What kind of document it is.",
+    description: "The kind of document.",
     default: "other",
     examples: ["ticket"],
   },
@@ -19,15 +19,16 @@ const fields = {
   storagePath: Type.String({
     minLength: 1,
     maxLength: 1024,
-    description: "Where the document's file was stored, as the upload returned it.",
+    description: "Where the file is stored, as returned by the upload.",
   }),
 };
 const filled = {
-  name: nonBlank(200, { description: "What the document is called. Left out: as the file." }),
+  name: nonBlank(200, { description: "The document's name. Default: the file's name." }),
   kind: DocumentKind,
   shared: Type.Boolean({
     default: false,
-    description: "Whether the other people of the itinerary see it, not only the traveller who added it.",
+    description:
+      "Whether the itinerary's other companions can see it. Otherwise only the traveller who added it can.",
   }),
 };
 const example = {
@@ -42,9 +43,9 @@ export const Document = Type.Object(
   {
     ...fields,
     ...filled,
-    contentType: Type.String({ description: "What the file is, found out from its bytes." }),
+    contentType: Type.String({ description: "The file's content type, detected from its bytes." }),
     size: count({ description: "The file's size in bytes." }),
-    addedBy: described(Author, "Whose document it is."),
+    addedBy: described(Author, "The traveller who added it."),
     createdAt: dateTime({ description: "When it was added." }),
     updatedAt: dateTime({ description: "When its details last changed." }),
   },
@@ -73,7 +74,7 @@ export const DocumentDraft = Type.Object(
   { ...fields, ...leftOut(filled), ...ignored("contentType", "size", "addedBy", "createdAt", "updatedAt") },
   {
     $id: "DocumentDraft",
-    description: "A document's details as they are written. The read-only fields of a document are ignored.",
+    description: "A document's details in a request. Read-only fields are accepted and ignored.",
     additionalProperties: false,
     examples: [example, { id: example.id, storagePath: example.storagePath }],
   },
@@ -81,8 +82,8 @@ export const DocumentDraft = Type.Object(
 export type DocumentDraft = Type.Static<typeof DocumentDraft>;
 
 export const Documents = Type.Object(
-  { data: Type.Array(Document, { description: "The first added comes first." }) },
-  { $id: "Documents", description: "Documents of an itinerary.", examples: [{ data: [] }] },
+  { data: Type.Array(Document, { description: "Oldest first." }) },
+  { $id: "Documents", description: "An itinerary's documents.", examples: [{ data: [] }] },
 );
 export type Documents = Type.Static<typeof Documents>;
 
@@ -90,14 +91,14 @@ export const DocumentName = Type.Object(
   { id: fields.id, name: filled.name, kind: DocumentKind },
   {
     $id: "DocumentName",
-    description: "What a document is called and what kind it is: all that apps get to know of one.",
+    description: "A document's name and kind. Other apps get only these.",
     examples: [{ id: example.id, name: example.name, kind: example.kind }],
   },
 );
 export type DocumentName = Type.Static<typeof DocumentName>;
 
 export const DocumentNames = Type.Object(
-  { data: Type.Array(DocumentName, { description: "The first added comes first." }) },
+  { data: Type.Array(DocumentName, { description: "Oldest first." }) },
   {
     $id: "DocumentNames",
     description: "The names of an itinerary's documents.",
@@ -108,7 +109,7 @@ export type DocumentNames = Type.Static<typeof DocumentNames>;
 
 export const DocumentChange = Type.Object(leftOut({ name: filled.name, kind: DocumentKind }), {
   $id: "DocumentChange",
-  description: "The fields to change; fields that you leave out stay.",
+  description: "The fields to change. Fields that you leave out stay the same.",
   additionalProperties: false,
   minProperties: 1,
   examples: [{ name: "Flight home.pdf" }, { kind: "receipt" }],
@@ -123,7 +124,7 @@ export const DocumentForm = Type.Object(
   },
   {
     $id: "DocumentForm",
-    description: "A new document as a form.",
+    description: "A form with a new document.",
     additionalProperties: false,
     examples: [{ file: "(the file's bytes)", name: example.name, kind: example.kind }],
   },
@@ -134,7 +135,7 @@ export const StoredFile = Type.Object(
   {
     storagePath: fields.storagePath,
     size: count({ description: "The file's size in bytes." }),
-    contentType: Type.String({ description: "What the file is, found out from its bytes." }),
+    contentType: Type.String({ description: "The file's content type, detected from its bytes." }),
   },
   {
     $id: "StoredFile",

@@ -45,7 +45,7 @@ export const noContent = { status: 204, description: "Done. There is no body." }
 
 export const notModified = {
   status: 304,
-  description: "Nothing changed since the ETag in `If-None-Match`; there is no body.",
+  description: "Nothing has changed since the ETag in `If-None-Match`. There is no body.",
   headers: ["ETag", "Cache-Control"],
 } as const satisfies Answer;
 

@@ -9,18 +9,18 @@ export const errors = {
     status: 400,
     title: "Bad request",
     meaning:
-      "The request itself is malformed: JSON that does not parse, a query parameter that is unknown or out of range, a cursor from another query, an Idempotency-Key that is not a UUID.",
+      "The request is malformed: the JSON does not parse, a query parameter is unknown or out of range, the cursor is from another query, or the Idempotency-Key is not a UUID.",
   },
   unauthorized: {
     status: 401,
     title: "Unauthorized",
     meaning:
-      "No access token was sent, or the one sent is unknown, expired or revoked. `WWW-Authenticate` says where to get one.",
+      "The access token is missing, unknown, expired or revoked. `WWW-Authenticate` says where to get one.",
   },
   signInRequired: {
     status: 401,
     title: "Sign-in required",
-    meaning: "The token is a guest's, and this needs a traveller. Sign in and use the traveller's token.",
+    meaning: "The token is a guest's, but this requires a traveller. Sign in and use the traveller's token.",
   },
   subscriptionRequired: {
     status: 402,
@@ -103,7 +103,7 @@ export const errors = {
     status: 413,
     title: "Storage full",
     meaning:
-      "The traveller's files use all of their storage. Delete some; space is freed within a day after nothing refers to a file.",
+      "The traveller's files use all of their storage. Delete some: the space is freed about a day after nothing refers to a file any more.",
   },
   uriTooLong: {
     status: 414,
@@ -118,12 +118,12 @@ export const errors = {
   rangeNotSatisfiable: {
     status: 416,
     title: "Range not satisfiable",
-    meaning: "The range starts beyond the end of the file. `Content-Range` gives the file's length.",
+    meaning: "The range starts after the end of the file. `Content-Range` gives the file's length.",
   },
   validationFailed: {
     status: 422,
     title: "Validation failed",
-    meaning: "The body breaks a rule. `errors` lists each place as a JSON Pointer, with what to fix.",
+    meaning: "The body breaks a rule. `errors` lists each invalid field as a JSON Pointer, with what to fix.",
   },
   idempotencyKeyReused: {
     status: 422,
@@ -179,12 +179,14 @@ export type ErrorCode = keyof typeof errors;
 
 export const FieldError = Type.Object(
   {
-    path: Type.String({ description: "A JSON Pointer (RFC 6901) into the body or query." }),
+    path: Type.String({
+      description: "A JSON Pointer (RFC 6901) to the invalid field of the body or query.",
+    }),
     message: Type.String({ description: "What is wrong there and how to fix it." }),
   },
   {
     $id: "FieldError",
-    description: "One place that breaks a rule.",
+    description: "A field that breaks a rule.",
     examples: [{ path: "/days/0/stops/1/coordinate/latitude", message: "must be <= 90" }],
   },
 );
@@ -194,16 +196,16 @@ export type FieldError = Type.Static<typeof FieldError>;
 export const Problem = Type.Object(
   {
     type: Type.String({ format: "uri", description: "The address of this error's documentation." }),
-    title: Type.String({ description: "The same for every problem of this code." }),
+    title: Type.String({ description: "A short title, the same for every problem with this code." }),
     status: Type.Integer({ description: "The HTTP status code." }),
     code: choice(Object.keys(errors) as ErrorCode[], {
-      description: "The stable name to rely on in programs.",
+      description: "The stable error code. Rely on it in your programs.",
     }),
-    detail: Type.String({ description: "What happened and what to do next, for a person." }),
+    detail: Type.String({ description: "What happened and what to do next, written for people." }),
     instance: Type.String({ description: "The request id, as in the `X-Request-Id` header." }),
     errors: Type.Optional(
       Type.Array(FieldError, {
-        description: "Each place that failed validation; only with validationFailed and badRequest.",
+        description: "The invalid fields; only with `validationFailed` and `badRequest`.",
       }),
     ),
   },

@@ -18,7 +18,7 @@ export const exploreEndpoints = {
     area: "Explore",
     summary: "Browse Explore",
     description:
-      "Without `q`, the ranked feed of public itineraries. With `q`, those that match all its words in title, destination, tags, summary, or the names of days and stops, best match first. Accents and case do not matter, the last word may be incomplete, and small typos are tolerated. Itineraries of blocked people are left out. A cursor is valid for a day.",
+      "Without `q`: the ranked feed of public itineraries. With `q`: those that contain all its words in the title, destination, tags, summary, or the names of days and stops, best match first. Accents and case do not matter, the last word may be incomplete, and small typos are tolerated. Itineraries of blocked people are left out. A cursor is valid for a day.",
     query: Type.Object(
       {
         q: Type.Optional(nonBlank(200, { description: "What to search for." })),
@@ -29,7 +29,7 @@ export const exploreEndpoints = {
     ),
     answer: {
       status: 200,
-      description: "A page of itineraries shared to Explore.",
+      description: "A page of public itineraries.",
       body: json(ItineraryPage),
     },
     errors: ["signInRequired"],

@@ -17,14 +17,14 @@ const geometry = <const T extends string, S extends Type.TSchema>(type: T, coord
 const FeatureCollection = Type.Object(
   {
     type: Type.Literal("FeatureCollection"),
-    title: Type.String({ description: "The itinerary's." }),
+    title: Type.String({ description: "The itinerary's title." }),
     bbox: Type.Optional(
       Type.Array(Type.Number(), { minItems: 4, maxItems: 4, description: "West, south, east, north." }),
     ),
     features: Type.Array(
       Type.Object({
         type: Type.Literal("Feature"),
-        id: Type.String({ description: "The stop's or the day's." }),
+        id: Type.String({ description: "The id of the stop or day." }),
         geometry: Type.Union([
           geometry("Point", position),
           geometry("LineString", Type.Array(position)),
@@ -32,8 +32,7 @@ const FeatureCollection = Type.Object(
         ]),
         properties: Type.Unsafe<Readonly<Record<string, unknown>>>({
           type: "object",
-          description:
-            "`day` (the first is 1), `date` where it is known, and what else the itinerary says of it.",
+          description: "`day` (the first is 1), `date` if known, and the other fields of the stop or day.",
         }),
       }),
     ),
@@ -43,7 +42,8 @@ const FeatureCollection = Type.Object(
 
 export const ExportFormat = choice(["ics", "gpx", "geojson", "markdown", "pdf"], {
   $id: "ExportFormat",
-  description: "A calendar, places and routes for maps and devices, text, or pages to print.",
+  description:
+    "`ics`: a calendar. `gpx` and `geojson`: places and routes for maps and devices. `markdown`: text. `pdf`: pages to print.",
   examples: ["ics"],
 });
 export type ExportFormat = Type.Static<typeof ExportFormat>;
@@ -56,11 +56,11 @@ export const exportEndpoints = {
     area: "Itineraries",
     summary: "Export an itinerary",
     description:
-      "As a file, for anyone who can read the itinerary; it counts as a view. In the calendar, stops are in the time zone of their place, and stops without a `startTime` are listed in an event for their day; without a `startDate` the whole trip is a to-do. GPX and GeoJSON contain only stops with a coordinate.",
+      "Returns a file, for anyone who can read the itinerary, and counts as a view. In the calendar, stops are in the time zone of their place, and stops without a `startTime` are listed in an event for their day; without a `startDate` the whole trip is a to-do. GPX and GeoJSON contain only stops with a coordinate.",
     params: Type.Object({ id: uuid({ description: "The itinerary's id." }) }),
     query: Type.Object({ format: ExportFormat }, { additionalProperties: false }),
     headers: Type.Object({
-      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag you last read." })),
     }),
     answer: {
       status: 200,
@@ -115,12 +115,15 @@ export const exportEndpoints = {
     area: "Account",
     summary: "Read a traveller's calendar",
     description:
-      "At the address from `makeCalendarFeed`: the trips with a `startDate` that the traveller has a role on and that ended less than a year ago, at most 200. The ETag is that of the calendar.",
+      "At the address from `makeCalendarFeed`: the trips with a `startDate` that the traveller has a role on and that ended less than a year ago, at most 200. The ETag is the calendar's.",
     params: Type.Object({
-      file: Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}\\.ics$", description: "The secret part." }),
+      file: Type.String({
+        pattern: "^[A-Za-z0-9_-]{1,100}\\.ics$",
+        description: "The secret part of the address.",
+      }),
     }),
     headers: Type.Object({
-      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag you last read." })),
     }),
     answer: {
       status: 200,

@@ -41,7 +41,7 @@ export const webAddress = (options: Type.TStringOptions = {}) =>
     ...options,
   });
 
-/** Text of at most so many characters. */
+/** Text with a maximum length in characters. */
 export const text = (maxLength: number, options: Type.TStringOptions = {}) =>
   Type.String({ maxLength, ...options });
 
@@ -52,7 +52,7 @@ export const nonBlank = (maxLength: number, options: Type.TStringOptions = {}) =
 /** A count of something. */
 export const count = (options: Type.TNumberOptions = {}) => Type.Integer({ minimum: 0, ...options });
 
-/** With `type`, which TypeBox leaves out, but code generators and serializers need. */
+/** Adds `type`, which TypeBox leaves out but code generators and serializers need. */
 export const choice = <const Words extends string[]>(
   words: readonly [...Words],
   options: Type.TSchemaOptions,

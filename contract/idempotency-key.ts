@@ -6,7 +6,7 @@ export const idempotencyKey = Type.Object({
   "idempotency-key": Type.Optional(
     uuid({
       description:
-        "A UUID of your making, new for each thing to create. A retry with the same key and body within 24 hours gets the first answer again and writes nothing.",
+        "A UUID that you generate, a new one for each thing to create. A retry with the same key and body within 24 hours returns the first response again and writes nothing.",
     }),
   ),
 });

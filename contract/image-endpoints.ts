@@ -13,7 +13,7 @@ const day = {
 const picture = Type.Unsafe<Uint8Array>({
   type: "string",
   format: "binary",
-  description: "The image itself, at most 20 MiB and 60 megapixels.",
+  description: "The image's bytes: at most 20 MiB and 60 megapixels.",
 });
 const body = {
   "image/jpeg": picture,
@@ -31,8 +31,9 @@ const asItIsNow = {
 } as const satisfies Answer;
 
 const howSet =
-  "Send the image itself, a search for one, the `found` of a preview, or no body: then one is picked for the destination, else for the title. Addresses are not accepted. The image is turned upright and drawn anew, without anything a camera adds, places above all. For the itinerary's owner and editors. An image that is set already keeps the ETag.";
-const howRemoved = "For the itinerary's owner and editors. Where there is none, the ETag stays.";
+  "Send the image itself, a search query, or the `found` value of a preview. Without a body, an image is chosen for the destination or, if there is none, for the title. URLs of images are not accepted. The image is rotated upright and re-encoded without its metadata, so it no longer says where it was taken. For the itinerary's owner and editors. Setting the same image again keeps the ETag.";
+const howRemoved =
+  "For the itinerary's owner and editors. If there is no image, nothing changes and the ETag stays the same.";
 const refusals = ["notFound", "roleRequired"] as const;
 
 export const ImageWidth = choice(["320", "640", "1280", "2560"], {
@@ -48,7 +49,7 @@ export const imageEndpoints = {
     access: scope("itineraries:write"),
     area: "Images",
     summary: "Set a day's image",
-    description: `${howSet} It stays with the day's id.`,
+    description: `${howSet} The image stays with the day's id.`,
     params: Type.Object({ ...itineraryId, ...day }),
     headers: ifMatch,
     body,
@@ -105,7 +106,7 @@ export const imageEndpoints = {
     area: "Images",
     summary: "Preview an image before setting it",
     description:
-      "Finds an image in the same way as setting one, by a search or, without a body, for the itinerary's destination. The itinerary does not change. For its owner and editors. Images that nobody sets are deleted after a day.",
+      "Finds an image as setting one does: by a search query or, without a body, for the itinerary's destination. The itinerary does not change. For its owner and editors. Images that nobody sets are deleted after a day.",
     params: Type.Object(itineraryId),
     body: json(ImageSearch),
     bodyOptional: true,
@@ -120,14 +121,14 @@ export const imageEndpoints = {
     area: "Images",
     summary: "Read an image",
     description:
-      "At the address that an itinerary contains. It needs no token: anyone who knows the address can see the image. With `w` it has that width and is AVIF or WebP, as `Accept` prefers; without `w` it is as stored. An address always means the same image, so it can be cached forever.",
+      "Returns the image at an address from an itinerary. No token is needed: anyone who knows the address can see the image. With `w` it has that width and is AVIF or WebP, as `Accept` prefers; without `w` it is as stored. The image at an address never changes, so it can be cached forever.",
     params: Type.Object({
-      file: Type.String({ pattern: "^[0-9a-f]{32}\\.webp$", description: "The image's name." }),
+      file: Type.String({ pattern: "^[0-9a-f]{32}\\.webp$", description: "The image's file name." }),
     }),
     query: Type.Object({ w: Type.Optional(ImageWidth) }, { additionalProperties: false }),
     headers: Type.Object({
-      accept: Type.Optional(Type.String({ description: "The formats you accept, as browsers send it." })),
-      "if-none-match": Type.Optional(Type.String({ description: "The ETag last read." })),
+      accept: Type.Optional(Type.String({ description: "The image formats you accept." })),
+      "if-none-match": Type.Optional(Type.String({ description: "The ETag you last read." })),
     }),
     answer: {
       status: 200,

@@ -3,17 +3,17 @@ import * as Type from "./type.ts";
 
 export const ImageCredit = Type.Object(
   {
-    text: text(500, { description: "The line to show beside the image." }),
-    author: Type.Optional(text(200, { description: "Who made the image." })),
-    authorURL: Type.Optional(webAddress({ description: "Their page." })),
-    source: text(100, { description: "Where the image was found." }),
-    sourceURL: webAddress({ description: "The image's page there." }),
-    license: Type.Optional(text(200, { description: "What it may be used under, where that is said." })),
-    licenseURL: Type.Optional(webAddress({ description: "The license itself." })),
+    text: text(500, { description: "The credit line to show with the image." }),
+    author: Type.Optional(text(200, { description: "The image's author." })),
+    authorURL: Type.Optional(webAddress({ description: "The author's page." })),
+    source: text(100, { description: "The site where the image was found." }),
+    sourceURL: webAddress({ description: "The image's page on that site." }),
+    license: Type.Optional(text(200, { description: "The image's license, if known." })),
+    licenseURL: Type.Optional(webAddress({ description: "The text of the license." })),
   },
   {
     $id: "ImageCredit",
-    description: "Whose image it is. Show `text`, with links, wherever the image is shown.",
+    description: "The credit of an image. Show `text`, with links, wherever you show the image.",
     examples: [
       {
         text: "Photo by Ana Silva on Unsplash",
@@ -34,21 +34,21 @@ export const ImageDetails = Type.Object(
     placeholder: Type.String({
       pattern: "^[A-Za-z0-9+/]+={0,2}$",
       description:
-        "A ThumbHash in base64: a blurred picture in some 25 bytes, to show until the image is there.",
+        "A ThumbHash in base64: a blurred preview of about 25 bytes to show while the image loads.",
     }),
     description: Type.Optional(text(500, { description: "Alternative text, if known." })),
     credit: Type.Optional(ImageCredit),
   },
   {
     $id: "ImageDetails",
-    description: "What is known about an image before it is loaded.",
+    description: "Details of an image, for laying out a page before it loads.",
     examples: [{ width: 2560, height: 1707, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" }],
   },
 );
 export type ImageDetails = Type.Static<typeof ImageDetails>;
 
 export const ImageSearch = Type.Object(
-  { query: nonBlank(200, { description: "What the image is to show." }) },
+  { query: nonBlank(200, { description: "What the image should show." }) },
   {
     $id: "ImageSearch",
     description: "A search for an image.",
@@ -58,14 +58,14 @@ export const ImageSearch = Type.Object(
 );
 export type ImageSearch = Type.Static<typeof ImageSearch>;
 
-/** Longer than the `found` of any preview, even with the longest credit. */
+/** Longer than `found` of any preview, even with the longest credit. */
 const found = (description: string) => nonBlank(32_768, { description });
 
 export const ChosenImage = Type.Object(
-  { found: found("The `found` of a preview of this itinerary, which is no older than an hour.") },
+  { found: found("The `found` value of a preview for this itinerary, at most an hour old.") },
   {
     $id: "ChosenImage",
-    description: "An image that the caller has seen as a preview.",
+    description: "An image from a preview.",
     additionalProperties: false,
     examples: [{ found: "3q2-7w.WyJpbWFnZXMvIl0" }],
   },
@@ -73,22 +73,22 @@ export const ChosenImage = Type.Object(
 
 export const ImageWish = Type.Union([ImageSearch, ChosenImage], {
   $id: "ImageWish",
-  description: "A search for an image, or one that was found before: exactly one of the two forms.",
+  description: "Either a search for an image or an image from a preview.",
   examples: [{ query: "Yellow tram in Lisbon" }, { found: "3q2-7w.WyJpbWFnZXMvIl0" }],
 });
 export type ImageWish = Type.Static<typeof ImageWish>;
 
 export const ImagePreview = Type.Object(
   {
-    imageURL: Type.String({ format: "uri", description: "Where the image is." }),
+    imageURL: Type.String({ format: "uri", description: "The image's address." }),
     image: ImageDetails,
     found: found(
-      "Opaque: send it as `found` to set this very image. It lasts an hour, for this caller alone.",
+      "Opaque. Send it as `found` to set exactly this image. It is valid for an hour and only for this caller.",
     ),
   },
   {
     $id: "ImagePreview",
-    description: "An image that was found for an itinerary, which does not have it yet.",
+    description: "An image that was found for an itinerary but not set yet.",
     examples: [
       {
         imageURL: "http://localhost:8080/media/images/5f0c7b1de2a94c68b3a1f0d2e4c69788.webp",

@@ -9,15 +9,17 @@ export const ImportFrame = Type.Object(
       minLength: 1,
       contentEncoding: "base64",
       contentMediaType: "image/jpeg",
-      description: "The frame, a JPEG in base64; at most 4 MiB decoded.",
+      description: "The frame as a JPEG in base64, at most 4 MiB decoded.",
     }),
-    takenAt: Type.Optional(dateTime({ description: "When it was taken, where the album knows." })),
-    coordinate: Type.Optional(described(Coordinate, "Where it was taken, where the album knows.")),
-    second: Type.Optional(Type.Number({ minimum: 0, description: "Its place in the video, in seconds." })),
+    takenAt: Type.Optional(dateTime({ description: "When the photo was taken, if known." })),
+    coordinate: Type.Optional(described(Coordinate, "Where the photo was taken, if known.")),
+    second: Type.Optional(
+      Type.Number({ minimum: 0, description: "The frame's position in the video, in seconds." }),
+    ),
   },
   {
     $id: "ImportFrame",
-    description: "A still: sampled from a video, an image of an album, or a page of a PDF.",
+    description: "A still image: a frame of a video, a photo of an album, or a page of a PDF.",
     additionalProperties: false,
     examples: [{ base64: "/9j/4AAQSkZJRgABAQ==", second: 12.5 }],
   },
@@ -26,13 +28,18 @@ export type ImportFrame = Type.Static<typeof ImportFrame>;
 
 export const ImportRequest = Type.Object(
   {
-    kind: choice(["video", "album", "pdf"], { description: "What the frames came from." }),
-    frames: Type.Array(ImportFrame, { minItems: 1, maxItems: 60, description: "In their order." }),
+    kind: choice(["video", "album", "pdf"], { description: "Where the frames come from." }),
+    frames: Type.Array(ImportFrame, { minItems: 1, maxItems: 60, description: "The frames, in order." }),
     url: Type.Optional(
-      webAddress({ description: "The link it came from. One that was imported before costs nothing." }),
+      webAddress({
+        description:
+          "The link that the media comes from. A link that the traveller has imported before does not count again.",
+      }),
     ),
-    author: Type.Optional(text(200, { description: "Who made the media." })),
-    caption: Type.Optional(text(5000, { description: "The words that came with the media." })),
+    author: Type.Optional(text(200, { description: "The author of the media." })),
+    caption: Type.Optional(
+      text(5000, { description: "The caption or text that was published with the media." }),
+    ),
     locale: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$",
@@ -61,19 +68,19 @@ export type ImportRequest = Type.Static<typeof ImportRequest>;
 
 export const ImportSource = Type.Object(
   {
-    url: Type.Optional(Type.String({ description: "The link the media came from." })),
-    author: Type.Optional(Type.String({ description: "Who made the media." })),
+    url: Type.Optional(Type.String({ description: "The link that the media comes from." })),
+    author: Type.Optional(Type.String({ description: "The author of the media." })),
     confidence: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: "How sure the reader is that the preview says what the media says.",
+      description: "How sure the media reader is that the preview is right, from 0 to 1.",
     }),
     stops: count({ description: "How many stops were found." }),
-    placed: count({ description: "How many of those have coordinates." }),
+    placed: count({ description: "How many of these stops have a coordinate." }),
   },
   {
     $id: "ImportSource",
-    description: "Where a preview comes from, and how far to trust it.",
+    description: "Where a preview comes from and how reliable it is.",
     examples: [{ url: "https://video.example/watch?v=lisbon", confidence: 0.82, stops: 9, placed: 7 }],
   },
 );
@@ -84,12 +91,12 @@ export const StopSighting = Type.Object(
     stopId: Type.String({ description: "The id of a stop of the preview." }),
     frames: Type.Array(count(), {
       minItems: 1,
-      description: "Which of the frames that were sent, counted from 0; the best to show first.",
+      description: "The indexes of the frames in the request, from 0; the best one to show comes first.",
     }),
   },
   {
     $id: "StopSighting",
-    description: "In which frames a stop was read or photographed.",
+    description: "The frames in which a stop was found.",
     examples: [{ stopId: "day-1-stop-1", frames: [3, 4] }],
   },
 );
@@ -101,7 +108,7 @@ export const ImportResult = Type.Object(
     source: ImportSource,
     sightings: Type.Array(StopSighting, {
       description:
-        "Where the stops were seen. One that comes from no frame in particular, but from the caption for instance, is left out.",
+        "The frames of each stop. Stops that do not come from a frame, for example those from the caption, are left out.",
     }),
   },
   {
@@ -125,11 +132,11 @@ export const ImportProgress = Type.Object(
         "The current step: the frames are unpacked and read, an itinerary is built from their text, and its stops are located.",
     }),
     done: count({ description: "How much of the step is done: frames, or for `placing` stops." }),
-    total: count({ description: "Of how much." }),
+    total: count({ description: "The total number of frames or stops in the step." }),
   },
   {
     $id: "ImportProgress",
-    description: "The data of the event `progress`: how far an import is.",
+    description: "The data of a `progress` event: how far the import is.",
     examples: [{ step: "reading", done: 12, total: 40 }],
   },
 );

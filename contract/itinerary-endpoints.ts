@@ -12,7 +12,7 @@ const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." 
 const ifNoneMatch = Type.Object({
   "if-none-match": Type.Optional(
     Type.String({
-      description: "The ETag last read. If it still matches, the response is 304 without a body.",
+      description: "The ETag you last read. If it still matches, the response is 304 without a body.",
       examples: ['"17-mQ2r8xAd"'],
     }),
   ),
@@ -30,7 +30,7 @@ const revisionOf = Type.Object({
   version: Type.Integer({
     minimum: 1,
     maximum: 2_147_483_647,
-    description: "The version number from the history.",
+    description: "A version number from the history.",
   }),
 });
 
@@ -41,14 +41,14 @@ const mark = <const Name extends "like" | "dislike" | "save">(name: Name, descri
   access: scope("itineraries:write"),
   area: "Itineraries" as const,
   summary: `${name[0]?.toUpperCase()}${name.slice(1)} an itinerary`,
-  description: `${description} Doing it again changes nothing.`,
+  description: `${description} Repeating this changes nothing.`,
   params: itineraryId,
   answer: noContent,
   errors: ["notFound"] as const,
 });
 
 const unmark = <const Name extends "like" | "dislike" | "save">(name: Name) => ({
-  ...mark(name, "Takes your mark away, also from an itinerary that you can no longer read."),
+  ...mark(name, "Removes your mark, even from an itinerary that you can no longer read."),
   method: "DELETE" as const,
   summary: `Un${name} an itinerary`,
 });
@@ -84,7 +84,7 @@ export const itineraryEndpoints = {
     headers: ifNoneMatch,
     answer: {
       status: 200,
-      description: "The itinerary in its full form.",
+      description: "The full itinerary.",
       body: json(Itinerary),
       headers: ["ETag", "Cache-Control"],
     },
@@ -99,7 +99,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Replace an itinerary",
     description:
-      "Takes the whole draft: fields that you leave out are removed, except `visibility`, which stays. For its owner and editors; only the owner changes the visibility. A write that changes nothing keeps the ETag.",
+      "Takes the whole draft: fields that you leave out are removed, except `visibility`, which stays the same. For its owner and editors; only the owner can change the visibility. A write that changes nothing keeps the ETag.",
     params: itineraryId,
     headers: ifMatch,
     body: json(ItineraryDraft),
@@ -114,7 +114,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Change parts of an itinerary",
     description:
-      "A JSON Merge Patch (RFC 7396) of the draft and its visibility. For its owner and editors; only the owner changes the visibility.",
+      "A JSON Merge Patch (RFC 7396) of the draft and its visibility. For its owner and editors; only the owner can change the visibility.",
     params: itineraryId,
     headers: ifMatch,
     body: { "application/merge-patch+json": ItineraryPatch, ...json(ItineraryPatch) },
@@ -142,7 +142,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Restore an itinerary from the trash",
     description:
-      "For its owner. It comes back unchanged, with the same ETag. An itinerary that is not in the trash stays as it is.",
+      "For its owner. It is restored unchanged, with the same ETag. If the itinerary is not in the trash, nothing changes.",
     params: itineraryId,
     answer: asItIsNow,
     errors: ["notFound", "roleRequired"],
@@ -174,7 +174,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Read an itinerary's history",
     description:
-      "The current version and earlier ones, newest first; at least the last 100 versions. For its owner and editors.",
+      "The current version and earlier ones, newest first. At least the last 100 versions are kept. For its owner and editors.",
     params: itineraryId,
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of the history.", body: json(RevisionPage) },
@@ -200,17 +200,17 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Restore a revision",
     description:
-      "Writes that revision as a new version; the current one stays in the history. Visibility and images stay as they are. For its owner and editors.",
+      "Writes that revision as a new version; the current one stays in the history. Visibility and images do not change. For its owner and editors.",
     params: revisionOf,
     headers: ifMatch,
     answer: asItIsNow,
     errors: ["notFound", "roleRequired"],
   }),
 
-  likeItinerary: endpoint(mark("like", "Ends a dislike.")),
+  likeItinerary: endpoint(mark("like", "Removes your dislike, if any.")),
   unlikeItinerary: endpoint(unmark("like")),
-  dislikeItinerary: endpoint(mark("dislike", "Ends a like.")),
+  dislikeItinerary: endpoint(mark("dislike", "Removes your like, if any.")),
   undislikeItinerary: endpoint(unmark("dislike")),
-  saveItinerary: endpoint(mark("save", "Keeps it in the library.")),
+  saveItinerary: endpoint(mark("save", "Adds it to your library.")),
   unsaveItinerary: endpoint(unmark("save")),
 };

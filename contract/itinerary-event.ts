@@ -5,14 +5,14 @@ import * as Type from "./type.ts";
 
 export const ItineraryChanged = Type.Object(
   {
-    etag: Type.String({ description: "The itinerary's ETag now." }),
+    etag: Type.String({ description: "The itinerary's current ETag." }),
     by: Type.Optional(
-      described(Author, "Who wrote it. Left out for readers without a role, unless it was the owner."),
+      described(Author, "Who changed it. Callers without a role see this only if it was the owner."),
     ),
   },
   {
     $id: "ItineraryChanged",
-    description: "The data of the event `changed`: the itinerary says something else now.",
+    description: "The data of a `changed` event: the itinerary's content has changed.",
     examples: [
       {
         etag: '"18-pZ0c4KfW"',
@@ -28,7 +28,7 @@ export const PeopleChanged = Type.Object(
   {
     $id: "PeopleChanged",
     description:
-      "The data of the event `people`: someone joined or left, or a role changed; with the caller's own current role. Only people with a role get it, and, with the role `none`, those who just lost theirs but can still read the itinerary.",
+      "The data of a `people` event: someone joined or left, or a role changed. It contains the caller's own current role. It is sent to people with a role, and (with the role `none`) to people who have just lost theirs but can still read the itinerary.",
     examples: [{ role: "editor" }],
   },
 );

@@ -18,7 +18,7 @@ import { ignored, leftOut, removable } from "./written-form.ts";
 
 const partId = Type.String({
   pattern: "^[A-Za-z0-9_-]{1,64}$",
-  description: "Unique within the itinerary. Kept when you send one, made by the server otherwise.",
+  description: "Unique within the itinerary. The server creates one if you send none.",
   examples: ["day-1"],
 });
 
@@ -29,7 +29,7 @@ export const Coordinate = Type.Object(
   },
   {
     $id: "Coordinate",
-    description: "A place on Earth, in WGS 84.",
+    description: "A position on Earth (WGS 84).",
     additionalProperties: false,
     examples: [{ latitude: 38.7139, longitude: -9.1334 }],
   },
@@ -53,21 +53,25 @@ export const StopCategory = choice(
     "flight",
     "other",
   ],
-  { $id: "StopCategory", description: "What kind of stop it is.", default: "other", examples: ["museum"] },
+  { $id: "StopCategory", description: "The kind of stop.", default: "other", examples: ["museum"] },
 );
 export type StopCategory = Type.Static<typeof StopCategory>;
 
 const stopFields = {
-  name: nonBlank(200, { description: "What the stop is called." }),
-  address: Type.Optional(text(500, { description: "As one would write it on a letter." })),
-  coordinate: Type.Optional(described(Coordinate, "Where it is on the map.")),
-  startTime: Type.Optional(wallTime({ description: "When it starts, in local wall time." })),
+  name: nonBlank(200, { description: "The stop's name." }),
+  address: Type.Optional(text(500, { description: "The postal address." })),
+  coordinate: Type.Optional(described(Coordinate, "Where the stop is.")),
+  startTime: Type.Optional(wallTime({ description: "When it starts, in local time." })),
   durationMinutes: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10_080, description: "How long it takes; at most a week." }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_080,
+      description: "How long it takes, in minutes; at most a week.",
+    }),
   ),
-  note: Type.Optional(text(5000, { description: "Anything worth knowing there." })),
-  phone: Type.Optional(text(50, { description: "The number to call." })),
-  bookingURL: Type.Optional(webAddress({ description: "Where it is booked; http or https." })),
+  note: Type.Optional(text(5000, { description: "Anything worth knowing about the stop." })),
+  phone: Type.Optional(text(50, { description: "The phone number." })),
+  bookingURL: Type.Optional(webAddress({ description: "The page to book it at; http or https." })),
 };
 const stopFilled = { id: partId, category: StopCategory };
 const stopExample = {
@@ -82,7 +86,11 @@ const stopExample = {
 
 export const Stop = Type.Object(
   { ...stopFilled, ...stopFields },
-  { $id: "Stop", description: "A place to be on a day.", examples: [{ id: "tiles", ...stopExample }] },
+  {
+    $id: "Stop",
+    description: "A stop on a day: somewhere to go, or something to do.",
+    examples: [{ id: "tiles", ...stopExample }],
+  },
 );
 export type Stop = Type.Static<typeof Stop>;
 
@@ -90,7 +98,7 @@ export const StopDraft = Type.Object(
   { ...leftOut(stopFilled), ...stopFields },
   {
     $id: "StopDraft",
-    description: "A stop as it is written.",
+    description: "A stop in a request.",
     additionalProperties: false,
     examples: [stopExample, { name: "Alfama" }],
   },
@@ -98,12 +106,12 @@ export const StopDraft = Type.Object(
 export type StopDraft = Type.Static<typeof StopDraft>;
 
 const dayFields = {
-  title: Type.Optional(text(200, { description: "What the day is about." })),
+  title: Type.Optional(text(200, { description: "The day's title." })),
   summary: Type.Optional(text(5000, { description: "The day in a few sentences." })),
 };
 const dayFilled = <S extends Type.TSchema>(stop: S) => ({
   id: partId,
-  stops: Type.Array(stop, { maxItems: 60, default: [], description: "In the order of the day." }),
+  stops: Type.Array(stop, { maxItems: 60, default: [], description: "The day's stops, in order." }),
 });
 
 export const Day = Type.Object(
@@ -111,7 +119,7 @@ export const Day = Type.Object(
     ...dayFilled(Stop),
     ...dayFields,
     imageURL: Type.Optional(
-      Type.String({ format: "uri", description: "The day's image; changes through its own endpoint alone." }),
+      Type.String({ format: "uri", description: "The day's image. To change it, use its own endpoint." }),
     ),
     image: Type.Optional(described(ImageDetails, "Details of the day's image; present with `imageURL`.")),
   },
@@ -134,7 +142,7 @@ export const DayDraft = Type.Object(
   { ...leftOut(dayFilled(StopDraft)), ...dayFields, ...ignored("imageURL", "image") },
   {
     $id: "DayDraft",
-    description: "A day as it is written. Its image stays with its id.",
+    description: "A day in a request. Its image stays with its id.",
     additionalProperties: false,
     examples: [{ title: "Tiles and trams", stops: [stopExample] }, {}],
   },
@@ -143,16 +151,16 @@ export type DayDraft = Type.Static<typeof DayDraft>;
 
 export const PackingCategory = choice(
   ["clothing", "toiletries", "electronics", "documents", "health", "gear", "food", "other"],
-  { $id: "PackingCategory", description: "What kind of thing it is.", default: "other", examples: ["gear"] },
+  { $id: "PackingCategory", description: "The kind of item.", default: "other", examples: ["gear"] },
 );
 export type PackingCategory = Type.Static<typeof PackingCategory>;
 
-const packingItemFields = { name: nonBlank(200, { description: "What to bring." }) };
+const packingItemFields = { name: nonBlank(200, { description: "The item's name." }) };
 const packingItemFilled = {
   id: partId,
-  quantity: count({ maximum: 10_000, default: 1, description: "How many of it." }),
+  quantity: count({ maximum: 10_000, default: 1, description: "How many to bring." }),
   category: PackingCategory,
-  isPacked: Type.Boolean({ default: false, description: "Whether it is in the bag." }),
+  isPacked: Type.Boolean({ default: false, description: "Whether it is packed." }),
 };
 const packingItemExample = { name: "Walking shoes", quantity: 1, category: "clothing", isPacked: true };
 
@@ -160,7 +168,7 @@ export const PackingItem = Type.Object(
   { ...packingItemFilled, ...packingItemFields },
   {
     $id: "PackingItem",
-    description: "A thing to bring.",
+    description: "An item on the packing list.",
     examples: [{ id: "shoes", ...packingItemExample }],
   },
 );
@@ -170,7 +178,7 @@ export const PackingItemDraft = Type.Object(
   { ...leftOut(packingItemFilled), ...packingItemFields },
   {
     $id: "PackingItemDraft",
-    description: "A packing item as it is written.",
+    description: "A packing item in a request.",
     additionalProperties: false,
     examples: [packingItemExample, { name: "Sun hat" }],
   },
@@ -179,20 +187,20 @@ export type PackingItemDraft = Type.Static<typeof PackingItemDraft>;
 
 export const ExpenseCategory = choice(
   ["lodging", "transport", "flight", "food", "activity", "shopping", "fee", "other"],
-  { $id: "ExpenseCategory", description: "What the money is for.", default: "other", examples: ["food"] },
+  { $id: "ExpenseCategory", description: "The kind of expense.", default: "other", examples: ["food"] },
 );
 export type ExpenseCategory = Type.Static<typeof ExpenseCategory>;
 
 const expenseFields = {
-  title: nonBlank(200, { description: "What was paid for." }),
+  title: nonBlank(200, { description: "What the money is for." }),
   amount: Type.Number({
     minimum: -1e12,
     maximum: 1e12,
-    description: "In units of the currency, not its hundredths; negative for money that came back.",
+    description: "In units of the currency (euros, not cents). Negative for a refund.",
   }),
   date: Type.Optional(dateTime({ description: "When it was paid." })),
 };
-const expenseCurrency = "ISO 4217. Left out: the itinerary's `homeCurrency`.";
+const expenseCurrency = "An ISO 4217 code. If left out, the itinerary's `homeCurrency` applies.";
 const expenseFilled = { id: partId, category: ExpenseCategory };
 const expenseExample = {
   title: "Dinner in Alfama",
@@ -208,7 +216,11 @@ export const Expense = Type.Object(
     ...expenseFields,
     currency: Type.Optional(currencyCode({ description: expenseCurrency })),
   },
-  { $id: "Expense", description: "Money spent or planned.", examples: [{ id: "dinner", ...expenseExample }] },
+  {
+    $id: "Expense",
+    description: "Money that was spent or is planned.",
+    examples: [{ id: "dinner", ...expenseExample }],
+  },
 );
 export type Expense = Type.Static<typeof Expense>;
 
@@ -220,7 +232,7 @@ export const ExpenseDraft = Type.Object(
   },
   {
     $id: "ExpenseDraft",
-    description: "An expense as it is written.",
+    description: "An expense in a request.",
     additionalProperties: false,
     examples: [expenseExample, { title: "Tram", amount: 3 }],
   },
@@ -230,7 +242,7 @@ export type ExpenseDraft = Type.Static<typeof ExpenseDraft>;
 export const Visibility = choice(["private", "unlisted", "public"], {
   $id: "Visibility",
   description:
-    "Who can read it: `private`, the owner and companions; `unlisted`, anyone who has the id; `public`, everyone, and Explore shows it. Only the owner can change it.",
+    "Who can read the itinerary. `private`: the owner and companions. `unlisted`: anyone who has the id. `public`: everyone, and Explore shows it. Only the owner can change this.",
   examples: ["private"],
 });
 export type Visibility = Type.Static<typeof Visibility>;
@@ -238,14 +250,17 @@ export type Visibility = Type.Static<typeof Visibility>;
 export const Role = choice(["owner", "editor", "viewer", "none"], {
   $id: "Role",
   description:
-    "What the caller is to the itinerary; `none` when it can be read only because it is public or unlisted.",
+    "The caller's role on the itinerary. `none` if the caller can read it only because it is public or unlisted.",
   examples: ["owner"],
 });
 export type Role = Type.Static<typeof Role>;
 
-const title = nonBlank(200, { description: "What the itinerary is called." });
+const title = nonBlank(200, { description: "The itinerary's title." });
 const heroImageURL = Type.Optional(
-  Type.String({ format: "uri", description: "The cover image, else the first image of a day." }),
+  Type.String({
+    format: "uri",
+    description: "The cover image or, if there is none, the first image of a day.",
+  }),
 );
 const heroImage = Type.Optional(
   described(ImageDetails, "Details of that image; present with `heroImageURL`."),
@@ -253,14 +268,14 @@ const heroImage = Type.Optional(
 
 const draftFields = {
   title,
-  destination: Type.Optional(text(200, { description: "Where it goes." })),
-  origin: Type.Optional(text(200, { description: "Where it starts from." })),
+  destination: Type.Optional(text(200, { description: "Where the trip goes." })),
+  origin: Type.Optional(text(200, { description: "Where the trip starts from." })),
   summary: Type.Optional(text(5000, { description: "The whole trip in a few sentences." })),
-  center: Type.Optional(described(Coordinate, "Where the map opens.")),
+  center: Type.Optional(described(Coordinate, "The centre of the map.")),
   startDate: Type.Optional(dateTime({ description: "When the first day begins." })),
-  bestSeason: Type.Optional(text(100, { description: "When to go." })),
+  bestSeason: Type.Optional(text(100, { description: "The best time to go." })),
 };
-const homeCurrency = "ISO 4217; what the traveller reckons in.";
+const homeCurrency = "The trip's main currency, an ISO 4217 code.";
 const readCurrency = { homeCurrency: Type.Optional(currencyCode({ description: homeCurrency })) };
 const writtenCurrency = { homeCurrency: Type.Optional(described(Currency, homeCurrency)) };
 const draftFilled = <D extends Type.TSchema, P extends Type.TSchema, E extends Type.TSchema>(
@@ -271,11 +286,11 @@ const draftFilled = <D extends Type.TSchema, P extends Type.TSchema, E extends T
   tags: Type.Array(nonBlank(40), {
     maxItems: 20,
     default: [],
-    description: "Words to find it by. Spaces around them go, and so do repetitions.",
+    description: "Tags, which search finds too. Spaces around them and duplicates are removed.",
   }),
-  days: Type.Array(day, { maxItems: 120, default: [], description: "In the order of the trip." }),
-  packing: Type.Array(packingItem, { maxItems: 500, default: [], description: "What to bring." }),
-  expenses: Type.Array(expense, { maxItems: 2000, default: [], description: "What it costs." }),
+  days: Type.Array(day, { maxItems: 120, default: [], description: "The days, in order." }),
+  packing: Type.Array(packingItem, { maxItems: 500, default: [], description: "The packing list." }),
+  expenses: Type.Array(expense, { maxItems: 2000, default: [], description: "The expenses." }),
 });
 const draftExample = {
   title: "Lisbon in spring",
@@ -326,7 +341,7 @@ export const ItineraryDraft = Type.Object(
   {
     $id: "ItineraryDraft",
     description:
-      "An itinerary as it is written. What a GET returned can be changed and sent back as it is: its read-only fields are ignored. A field that an itinerary does not have is refused.",
+      "An itinerary in a request. You can change the result of a GET and send it back: read-only fields are ignored. Unknown fields are rejected.",
     additionalProperties: false,
     examples: [
       {
@@ -353,7 +368,7 @@ export const ItineraryPatch = Type.Object(
       ...draftFilled(DayDraft, PackingItemDraft, ExpenseDraft),
       center: Type.Object(removable(Coordinate.properties), {
         additionalProperties: false,
-        description: "Where the map opens.",
+        description: "The centre of the map.",
       }),
     }),
     visibility: Type.Optional(Visibility),
@@ -362,7 +377,7 @@ export const ItineraryPatch = Type.Object(
   {
     $id: "ItineraryPatch",
     description:
-      "A JSON Merge Patch (RFC 7396) of an itinerary: fields that you leave out stay, `null` removes a field, and a list replaces the whole list.",
+      "A JSON Merge Patch (RFC 7396) of an itinerary: fields that you leave out stay the same, `null` removes a field, and a list replaces the whole list.",
     additionalProperties: false,
     examples: [{ title: "Lisbon in autumn", bestSeason: null }, { visibility: "public" }],
   },
@@ -373,7 +388,7 @@ export const ItineraryPreview = Type.Object(
   { ...draftFields, ...readCurrency, ...draftFilled(Day, PackingItem, Expense) },
   {
     $id: "ItineraryPreview",
-    description: "An itinerary that is not stored yet. It can be changed and sent as a draft.",
+    description: "The content of an itinerary. It can be edited and sent as a draft.",
     examples: [fullExample],
   },
 );
@@ -381,12 +396,14 @@ export type ItineraryPreview = Type.Static<typeof ItineraryPreview>;
 
 export const CopiedFrom = Type.Object(
   {
-    id: uuid({ description: "The id of the itinerary that was copied, which may be gone by now." }),
-    author: Type.Optional(described(Author, "Who made that. Left out when they have deleted their account.")),
+    id: uuid({ description: "The id of the itinerary that was copied. It may no longer exist." }),
+    author: Type.Optional(
+      described(Author, "The author of the original. Left out if they have deleted their account."),
+    ),
   },
   {
     $id: "CopiedFrom",
-    description: "Whose work an itinerary began as.",
+    description: "The itinerary that this one was copied from.",
     examples: [{ id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73", author: authorExample }],
   },
 );
@@ -404,14 +421,14 @@ export const Itinerary = Type.Object(
     role: Role,
     author: Author,
     copiedFrom: Type.Optional(CopiedFrom),
-    createdAt: dateTime({ description: "When it was made." }),
-    updatedAt: dateTime({ description: "When what it says last changed." }),
+    createdAt: dateTime({ description: "When the itinerary was created." }),
+    updatedAt: dateTime({ description: "When its content last changed." }),
     likesCount: count({ description: "How many travellers like it." }),
-    viewsCount: count({ description: "How often others looked at it." }),
+    viewsCount: count({ description: "How often others have viewed it." }),
   },
   {
     $id: "Itinerary",
-    description: "An itinerary in its full form.",
+    description: "A full itinerary.",
     examples: [
       {
         id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
@@ -441,26 +458,29 @@ export const ItinerarySummary = Type.Object(
     heroImageURL,
     heroImage,
     startDate: Type.Optional(
-      Type.String({ format: "date", description: "The day it begins.", examples: ["2026-05-01"] }),
+      Type.String({ format: "date", description: "The first day.", examples: ["2026-05-01"] }),
     ),
-    tags: Type.Array(nonBlank(40), { description: "Words to find it by." }),
+    tags: Type.Array(nonBlank(40), { description: "The itinerary's tags." }),
     visibility: Visibility,
     role: Role,
     dayCount: count({ description: "How many days it has." }),
-    stopCount: count({ description: "How many stops its days have together." }),
+    stopCount: count({ description: "How many stops it has in total." }),
     author: Author,
-    updatedAt: dateTime({ description: "When what it says last changed." }),
+    updatedAt: dateTime({ description: "When its content last changed." }),
     deletedAt: Type.Optional(
-      dateTime({ description: "Since when it is in the trash; only there. It stays for 30 days." }),
+      dateTime({
+        description:
+          "When it was moved to the trash, where it stays for 30 days. Only for itineraries in the trash.",
+      }),
     ),
     etag: Type.String({
-      description: "The value to send in `If-Match` for writes, with its quotes.",
+      description: "The value to send in `If-Match`, including the quotes.",
       examples: ['"17-mQ2r8xAd"'],
     }),
   },
   {
     $id: "ItinerarySummary",
-    description: "An itinerary as lists and Explore show it.",
+    description: "A summary of an itinerary, for lists and Explore.",
     examples: [
       {
         id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",

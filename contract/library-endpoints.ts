@@ -8,7 +8,7 @@ import * as Type from "./type.ts";
 export const LibraryFilter = choice(["all", "owned", "shared", "saved", "liked", "disliked", "trash"], {
   $id: "LibraryFilter",
   description:
-    "`all`, or only those the caller owns (`owned`), has a role on (`shared`), saved, liked or disliked. `trash` lists what the caller deleted; only the service's own apps can use it.",
+    "Which itineraries to list: all of them, or only those that the caller owns (`owned`), that others share with the caller (`shared`), or that the caller saved, liked or disliked. `trash` lists itineraries that the caller has deleted; only the service's own apps can use it.",
   default: "all",
   examples: ["saved"],
 });
@@ -22,13 +22,14 @@ export const libraryEndpoints = {
     area: "Library",
     summary: "List your itineraries",
     description:
-      "Those you own, those shared with you, and those you saved, liked or disliked and can still read. Each appears once, most recently changed first.",
+      "The itineraries you own, those shared with you, and those you saved, liked or disliked and can still read. Each appears once, most recently changed first.",
     query: Type.Object(
       {
         filter: Type.Optional(LibraryFilter),
         updatedSince: Type.Optional(
           dateTime({
-            description: "Only those changed after this time. (`/v1/changes` also lists what is gone.)",
+            description:
+              "Only itineraries changed after this time. (`/v1/changes` also lists those that were removed.)",
           }),
         ),
         ...paging,
@@ -44,9 +45,9 @@ export const libraryEndpoints = {
     path: "/v1/changes",
     access: scope("itineraries:read"),
     area: "Library",
-    summary: "Follow what changes in your library",
+    summary: "Follow changes to your library",
     description:
-      "For apps that keep a copy. Without a cursor it lists the whole library; with the last `nextCursor` it lists everything that was added, changed or removed since, without gaps. Likes, views and saves by others do not count as changes. A cursor is valid for 30 days.",
+      "For apps that keep a copy. Without a cursor it lists the whole library; with the last `nextCursor` it lists everything that was added, changed or removed since, without gaps. Other people's likes, views and saves do not count as changes. A cursor is valid for 30 days.",
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of changes.", body: json(ChangePage) },
   }),

@@ -11,7 +11,7 @@ export const ItineraryMarks = Type.Object(
   },
   {
     $id: "ItineraryMarks",
-    description: "What the caller thinks of an itinerary. A guest has no marks.",
+    description: "The caller's marks on an itinerary. A guest has none.",
     examples: [
       {
         id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",

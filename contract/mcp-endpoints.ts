@@ -15,7 +15,7 @@ export const mcpEndpoints = {
     protocol: "mcp",
     summary: "Connect an assistant over MCP",
     description:
-      "The Model Context Protocol over Streamable HTTP, revision 2026-07-28 and the 2025 and 2024 ones before it. There are no sessions: any node answers any request with JSON (except `subscriptions/listen`, which gets an event stream saying that there is nothing to listen to). The tools are `create_itinerary`, `list_itineraries`, `get_itinerary`, `update_itinerary`, `search_explore` and `list_documents`; a token sees those that its scopes allow. The traveller's itineraries are resources (`waybook://itineraries/{id}`), and there are prompts, with completion.",
+      "The Model Context Protocol over Streamable HTTP, revision 2026-07-28 and the 2025 and 2024 ones before it. There are no sessions: any node can answer any request, and responses are JSON (except for `subscriptions/listen`, which gets an event stream that says there is nothing to listen to). The tools are `create_itinerary`, `list_itineraries`, `get_itinerary`, `update_itinerary`, `search_explore` and `list_documents`; a token can use those that its scopes allow. The traveller's itineraries are resources (`waybook://itineraries/{id}`), and there are prompts with completion.",
     body: json(JsonRpcMessage),
     answer: {
       status: 200,
@@ -24,7 +24,7 @@ export const mcpEndpoints = {
       alsoAs: {
         "text/event-stream": Type.Unsafe<string>({
           type: "string",
-          description: "For `subscriptions/listen` only.",
+          description: "Only for `subscriptions/listen`.",
         }),
       },
     },

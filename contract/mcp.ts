@@ -1,22 +1,22 @@
 import { Problem } from "./errors.ts";
 import * as Type from "./type.ts";
 
-const version = Type.Literal("2.0", { description: "JSON-RPC's version." });
+const version = Type.Literal("2.0", { description: "The JSON-RPC version." });
 
 export const JsonRpcMessage = Type.Object(
   {
     jsonrpc: version,
     id: Type.Optional(
       Type.Union([Type.String(), Type.Integer()], {
-        description: "Of your choice; the answer has the same. Left out of a notification.",
+        description: "An id of your choice, repeated in the response. Left out in a notification.",
       }),
     ),
-    method: Type.String({ description: "One of MCP's.", examples: ["tools/call"] }),
-    params: Type.Optional(Type.Unsafe<object>({ type: "object", description: "What the method takes." })),
+    method: Type.String({ description: "An MCP method.", examples: ["tools/call"] }),
+    params: Type.Optional(Type.Unsafe<object>({ type: "object", description: "The method's parameters." })),
   },
   {
     $id: "JsonRpcMessage",
-    description: "A request or a notification of MCP.",
+    description: "An MCP request or notification.",
     examples: [
       {
         jsonrpc: "2.0",
@@ -31,15 +31,15 @@ export const JsonRpcMessage = Type.Object(
 export const JsonRpcAnswer = Type.Object(
   {
     jsonrpc: version,
-    id: Type.Union([Type.String(), Type.Integer()], { description: "The request's." }),
-    result: Type.Optional(Type.Unsafe<object>({ type: "object", description: "What the method gives." })),
+    id: Type.Union([Type.String(), Type.Integer()], { description: "The request's id." }),
+    result: Type.Optional(Type.Unsafe<object>({ type: "object", description: "The method's result." })),
     error: Type.Optional(
-      Type.Unsafe<object>({ type: "object", description: "Why it gives nothing: `code` and `message`." }),
+      Type.Unsafe<object>({ type: "object", description: "The error, with `code` and `message`." }),
     ),
   },
   {
     $id: "JsonRpcAnswer",
-    description: "The answer to a request of MCP: it has either a result or an error.",
+    description: "The response to an MCP request. It has either a result or an error.",
     examples: [{ jsonrpc: "2.0", id: 1, result: { tools: [] } }],
   },
 );
@@ -48,27 +48,27 @@ export const JsonRpcError = Type.Object(
   {
     jsonrpc: version,
     id: Type.Union([Type.String(), Type.Number(), Type.Null()], {
-      description: "The request's; null where it was not read far enough to know.",
+      description: "The request's id, or null if it could not be read.",
     }),
     error: Type.Object(
       {
         code: Type.Integer({
           description:
-            "-32700 for what is not JSON, -32600 for a batch, -32603 for our own fault, MCP's own for what is out of order, else -32000.",
+            "-32700 for invalid JSON, -32600 for a batch, -32603 for an internal error, MCP's own codes for messages that break the protocol, otherwise -32000.",
         }),
         message: Type.String({ description: "What happened and what to do next." }),
         data: Type.Optional(
           Type.Union([Problem, Type.Unsafe<object>({ type: "object" })], {
-            description: "The problem; or what MCP has to say of a message that is out of order.",
+            description: "The problem; for a message that breaks the protocol, the data that MCP defines.",
           }),
         ),
       },
-      { description: "The problem, in JSON-RPC's shape." },
+      { description: "The problem as a JSON-RPC error." },
     ),
   },
   {
     $id: "JsonRpcError",
-    description: "A refusal of a request to `/mcp` before any method was called.",
+    description: "The error response to a request to `/mcp` that was rejected before any method was called.",
     examples: [
       {
         jsonrpc: "2.0",

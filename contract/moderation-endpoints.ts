@@ -13,7 +13,7 @@ export const moderationEndpoints = {
     area: "Moderation",
     summary: "Report a traveller",
     description:
-      "For review by a moderator. While your report is open, reporting the same traveller again adds nothing. You can also report someone who has blocked you.",
+      "A moderator will review the report. While it is open, reporting the same traveller again changes nothing. You can also report someone who has blocked you.",
     params: Type.Object({ userId: uuid({ description: "The traveller's id." }) }),
     body: json(Report),
     answer: { status: 204, description: "A moderator will review it." },
@@ -50,7 +50,7 @@ export const moderationEndpoints = {
     area: "Moderation",
     summary: "Decide a report",
     description:
-      "For moderators. A decision can be changed: the effect of the earlier one is undone, unless the decision on another report still requires it. `unpublish` makes public and unlisted itineraries private; undoing it publishes them again, except those that their owner has changed or deleted since. `suspend` revokes every session and token of the traveller. Reports about a moderator can only be dismissed, and only by another moderator.",
+      "For moderators. A decision can be changed: the effect of the earlier one is undone, unless the decision on another report still requires it. `unpublish` makes the traveller's public and unlisted itineraries private; undoing it restores their visibility, except for itineraries that their owner has changed or deleted since. `suspend` revokes every session and token of the traveller. Reports about a moderator can only be dismissed, and only by another moderator.",
     params: Type.Object({ id: uuid({ description: "The report's id." }) }),
     body: json(ReportDecision),
     answer: { status: 200, description: "The report as it is now.", body: json(ReviewedReport) },

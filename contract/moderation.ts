@@ -6,7 +6,7 @@ import * as Type from "./type.ts";
 export const Decision = choice(["dismiss", "unpublish", "suspend"], {
   $id: "Decision",
   description:
-    "The decision on a report: nothing happens (`dismiss`), everything the traveller published becomes private (`unpublish`), or the account is suspended and nobody sees what it published (`suspend`).",
+    "The decision on a report. `dismiss`: nothing happens. `unpublish`: everything the traveller published becomes private. `suspend`: the account is suspended, and nobody can see what it published.",
   examples: ["unpublish"],
 });
 export type Decision = Type.Static<typeof Decision>;
@@ -14,11 +14,11 @@ export type Decision = Type.Static<typeof Decision>;
 export const ReportDecision = Type.Object(
   {
     decision: Decision,
-    note: Type.Optional(nonBlank(2000, { description: "Why, for other moderators." })),
+    note: Type.Optional(nonBlank(2000, { description: "The reason, for other moderators." })),
   },
   {
     $id: "ReportDecision",
-    description: "A moderator's decision. A later one undoes what the earlier one did.",
+    description: "A moderator's decision. A later decision undoes an earlier one.",
     additionalProperties: false,
     examples: [{ decision: "suspend", note: "Third time." }, { decision: "dismiss" }],
   },
@@ -39,28 +39,26 @@ const reportExample = {
 export const ReviewedReport = Type.Object(
   {
     id: uuid({ description: "The report's id." }),
-    reporter: Type.Optional(
-      described(Author, "Who reported. Left out when they have deleted their account."),
-    ),
+    reporter: Type.Optional(described(Author, "Who reported. Left out if they have deleted their account.")),
     reported: Type.Object(
       {
         ...Author.properties,
-        isSuspended: Type.Boolean({ description: "Whether they are shut out now." }),
+        isSuspended: Type.Boolean({ description: "Whether their account is suspended now." }),
       },
       { description: "Who was reported." },
     ),
-    reason: Type.String({ description: "What is wrong, in the reporter's words." }),
+    reason: Type.String({ description: "The reason for the report, in the reporter's own words." }),
     createdAt: dateTime({ description: "When it was reported." }),
     decisions: Type.Array(
       Type.Object({
         decision: Decision,
-        note: Type.Optional(Type.String({ description: "Why." })),
+        note: Type.Optional(Type.String({ description: "The reason." })),
         decidedBy: Type.Optional(
-          described(Author, "The moderator. Left out when they have deleted their account."),
+          described(Author, "The moderator. Left out if they have deleted their account."),
         ),
-        decidedAt: dateTime({ description: "When." }),
+        decidedAt: dateTime({ description: "When it was decided." }),
       }),
-      { description: "All that was decided, in order; the last one holds. Empty while the report is open." },
+      { description: "All decisions, in order; the last one applies. Empty while the report is open." },
     ),
   },
   { $id: "ReviewedReport", description: "A report, as moderators see it.", examples: [reportExample] },
@@ -70,7 +68,7 @@ export type ReviewedReport = Type.Static<typeof ReviewedReport>;
 export const ReportPage = Type.Object(
   {
     data: Type.Array(ReviewedReport, {
-      description: "Of open ones the oldest first, of decided ones the last decided first.",
+      description: "Open reports: oldest first. Decided reports: most recently decided first.",
     }),
     nextCursor: Type.Optional(nextCursor),
   },

@@ -56,7 +56,7 @@ export const oauthEndpoints = {
     protocol: "oauth",
     summary: "Register an app",
     description:
-      "Dynamic client registration (RFC 7591). At most 20 an hour from one IP address. A client that nobody authorizes is deleted after 30 days.",
+      "Dynamic client registration (RFC 7591). At most 20 per hour from one IP address (IPv6: one /64 network). A client that nobody authorizes is deleted after 30 days.",
     body: json(ClientRegistration),
     answer: { status: 201, description: "The registered client.", body: json(RegisteredClient) },
   }),

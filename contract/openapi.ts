@@ -111,30 +111,30 @@ const introduction = `
 Travel itineraries: write them, share them, publish them to Explore, import them from media.
 
 **Access.** Get a token by OAuth 2.0 (authorization code with PKCE, S256) and send it as
-\`Authorization: Bearer …\`. Each operation names the scope it needs. Those that take no \`oauth2\` token are
+\`Authorization: Bearer …\`. Each operation names the scope it needs. Operations that accept no \`oauth2\` token are
 reserved for the service's own apps; other apps get \`forbidden\`.
 
-**ETags.** An itinerary's \`ETag\` changes exactly when what it says changes. Send it in \`If-Match\` to write: when
-someone else was faster, the answer is \`itineraryModified\` and nothing was written. Send it in \`If-None-Match\`
-to read: when nothing changed, the answer is 304.
+**ETags.** An itinerary's \`ETag\` changes exactly when its content changes. Send it in \`If-Match\` to write: if
+someone else wrote first, the error is \`itineraryModified\` and nothing is written. Send it in \`If-None-Match\`
+to read: if nothing has changed, the response is 304.
 
-**Errors** are problem details (RFC 9457) with a stable \`code\` to program against, a \`detail\` for people, and
-for \`validationFailed\` the place of every mistake. Codes may be added: treat one you do not know by its status.
-Beside those that an operation lists, any request can meet \`methodNotAllowed\`, \`requestTimeout\` and
+**Errors** are problem details (RFC 9457) with a stable \`code\` for programs, a \`detail\` for people, and
+for \`validationFailed\` the invalid fields. Codes may be added: handle one you do not know by its status.
+Besides the errors that an operation lists, any request can fail with \`methodNotAllowed\`, \`requestTimeout\` or
 \`headersTooLarge\`.
 
-**Pages.** Lists answer \`data\` and, unless it is the last page, \`nextCursor\`; pass it back as \`cursor\`. Cursors
-are opaque and belong to the query that made them. Unknown query parameters are refused.
+**Pages.** Lists return \`data\` and, except on the last page, \`nextCursor\`; send it as \`cursor\`. Cursors
+are opaque and work only with the same query. Unknown query parameters are rejected.
 
-**Retrying.** Where an operation takes \`Idempotency-Key\`, a retry with the same key and body replays the first
-answer and writes nothing again.
+**Retrying.** If an operation takes \`Idempotency-Key\`, a retry with the same key and body returns the first
+response again and writes nothing.
 
-**Rate limits.** \`RateLimit\` says what is left. After \`rateLimited\` wait for \`Retry-After\` seconds.
+**Rate limits.** \`RateLimit\` says how many requests are left. After \`rateLimited\`, wait \`Retry-After\` seconds.
 
 **Values.** Times are RFC 3339 in UTC. A field without a value is left out, never \`null\`.
 
-**Versions.** \`/v1\` does not break: fields, codes and operations are added, so ignore fields you do not know. What
-will go is announced at least six months ahead with \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).
+**Versions.** \`/v1\` does not break. Fields, codes and operations may be added, so ignore fields you do not know.
+Removals are announced at least six months ahead with \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).
 `.trim();
 
 type Refer = (schema: unknown) => JsonSchema;
@@ -228,7 +228,7 @@ const oauthErrors = ({ method, path }: Endpoint, refer: Refer): Record<string, R
   );
   return {
     "4XX": {
-      description: "What is wrong with the request, or that there were too many (429, with `Retry-After`).",
+      description: "The request is invalid, or there were too many (429, with `Retry-After`).",
       headers: headers(["Retry-After", "WWW-Authenticate", "Accept-Encoding"]),
       content: errorContent,
     },
@@ -245,12 +245,12 @@ const page = Type.Unsafe<string>({ type: "string", description: "A page, for cli
 const mcpErrors = (refer: Refer): Record<string, ResponseObject> => ({
   "4XX": {
     description:
-      "What is wrong with the request itself, as a JSON-RPC error whose `data` is the problem. 401 and 403 say in `WWW-Authenticate` how to get in, and which scope is missing.",
+      "The request was rejected. The body is a JSON-RPC error whose `data` is the problem. For 401 and 403, `WWW-Authenticate` says where to get a token and which scope is missing.",
     headers: headers(["WWW-Authenticate", "Retry-After", "Accept-Encoding"]),
     content: content({ "application/json": JsonRpcError }, refer),
   },
   "5XX": {
-    description: "A fault of ours, or that the service cannot answer right now (503, with `Retry-After`).",
+    description: "An internal error, or the service cannot respond right now (503, with `Retry-After`).",
     headers: headers(["Retry-After"]),
     content: content({ "application/json": JsonRpcError }, refer),
   },
@@ -259,10 +259,10 @@ const mcpErrors = (refer: Refer): Record<string, ResponseObject> => ({
 const accessNote = (access: Access): string | undefined => {
   if (access.kind === "open") return undefined;
   if (access.kind === "anyToken")
-    return "Any access token will do, a guest's too; each tool needs its own scope.";
+    return "Any access token is accepted, also a guest's. Each tool needs its own scope.";
   const notes = [
     access.kind === "appsOnly" && "Reserved for the service's own apps.",
-    access.guests && "A guest's token will do.",
+    access.guests && "A guest's token is enough.",
   ];
   return notes.filter(Boolean).join(" ");
 };

@@ -2,19 +2,25 @@ import { ItinerarySummary } from "./itinerary.ts";
 import * as Type from "./type.ts";
 
 export const nextCursor = Type.String({
-  description: "Opaque: send it back as `cursor` for the next page. Left out on the last.",
+  description: "Opaque. Send it as `cursor` to get the next page. Left out on the last page.",
 });
 
 /** The parameters of every list. */
 export const paging = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 50, default: 25, description: "How many to a page, up to 50." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 25,
+      description: "How many results per page, at most 50.",
+    }),
   ),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 2048,
-      description: "The `nextCursor` of the previous page of the same query. Never build one.",
+      description:
+        "The `nextCursor` of the previous page of the same query. Do not construct cursors yourself.",
     }),
   ),
 };

@@ -19,7 +19,7 @@ export const personEndpoints = {
       {
         q: nonBlank(50, {
           minLength: 2,
-          description: "How the name begins. An @ before it is ignored.",
+          description: "The beginning of the name. A leading @ is ignored.",
           examples: ["min"],
         }),
       },
@@ -34,7 +34,7 @@ export const personEndpoints = {
     access: scope("itineraries:read", { guests: true }),
     area: "People",
     summary: "Read a traveller's public profile",
-    description: "Someone who has blocked you is not found.",
+    description: "`notFound` for people who have blocked you.",
     params: userId,
     answer: { status: 200, description: "The profile.", body: json(Person) },
     errors: ["notFound"],
@@ -46,7 +46,7 @@ export const personEndpoints = {
     access: scope("itineraries:read", { guests: true }),
     area: "People",
     summary: "List a traveller's public itineraries",
-    description: "Those in Explore, most recently changed first.",
+    description: "Their itineraries in Explore, most recently changed first.",
     params: userId,
     query: Type.Object(paging, { additionalProperties: false }),
     answer: { status: 200, description: "A page of their itineraries.", body: json(ItineraryPage) },

@@ -6,10 +6,10 @@ import * as Type from "./type.ts";
 export const Person = Type.Object(
   {
     ...Author.properties,
-    joinedAt: dateTime({ description: "Since when they are here." }),
-    itinerariesCount: count({ description: "How many itineraries they have in Explore." }),
-    followersCount: count({ description: "How many follow them." }),
-    followingCount: count({ description: "How many they follow." }),
+    joinedAt: dateTime({ description: "When they signed up." }),
+    itinerariesCount: count({ description: "How many public itineraries they have." }),
+    followersCount: count({ description: "How many people follow them." }),
+    followingCount: count({ description: "How many people they follow." }),
     isFollowed: Type.Boolean({ description: "Whether the caller follows them." }),
     isBlocked: Type.Boolean({ description: "Whether the caller has blocked them." }),
   },
@@ -35,7 +35,7 @@ export type Person = Type.Static<typeof Person>;
 
 export const BlockedPeople = Type.Object(
   {
-    data: Type.Array(Author, { description: "The last blocked first." }),
+    data: Type.Array(Author, { description: "Most recently blocked first." }),
     nextCursor: Type.Optional(nextCursor),
   },
   {

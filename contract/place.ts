@@ -6,8 +6,7 @@ export const SuggestedPlaceKind = choice(
   ["landmark", "airport", "city", "town", "region", "country", "island", "nature", "place"],
   {
     $id: "SuggestedPlaceKind",
-    description:
-      "What kind of place it is. A `landmark` is where travellers go; a `place` is what only a geocoder knows.",
+    description: "The kind of place. A `landmark` is a sight; a `place` is known only to the geocoder.",
     examples: ["landmark"],
   },
 );
@@ -15,11 +14,11 @@ export type SuggestedPlaceKind = Type.Static<typeof SuggestedPlaceKind>;
 
 export const SuggestedPlace = Type.Object(
   {
-    name: Type.String({ description: "As a traveller writes it." }),
-    region: Type.Optional(Type.String({ description: "Where it is, to show beside the name." })),
-    coordinate: described(Coordinate, "Where it is on the map."),
+    name: Type.String({ description: "The place's name." }),
+    region: Type.Optional(Type.String({ description: "The region or country, to show next to the name." })),
+    coordinate: described(Coordinate, "Where the place is."),
     kind: SuggestedPlaceKind,
-    category: described(StopCategory, "What a stop there would be."),
+    category: described(StopCategory, "The category to use for a stop there."),
   },
   {
     $id: "SuggestedPlace",

@@ -4,7 +4,7 @@ import * as Type from "./type.ts";
 
 const oneClick = Type.Object(
   { "List-Unsubscribe": Type.Optional(Type.String({ examples: ["One-Click"] })) },
-  { description: "As mail programs send it; it is ignored." },
+  { description: "Sent by mail programs and ignored." },
 );
 
 export const reminderEndpoints = {
@@ -36,7 +36,7 @@ export const reminderEndpoints = {
     area: "Account",
     summary: "Unsubscribe from reminders",
     description:
-      "At the address in every reminder: one click in a mail program (RFC 8058), or the button on the page there. No more reminders are mailed until the traveller turns them on again.",
+      "The unsubscribe address of every reminder: for one-click unsubscribing in mail programs (RFC 8058) and for the button on the page. No more reminders are mailed until the traveller turns them on again.",
     params: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: "The secret part of the address." }),
     }),

@@ -11,15 +11,17 @@ const settings = {
     description:
       "Whether reminders are mailed at all. An address that is not confirmed gets them without the trip's details.",
   }),
-  tripStart: daysBefore("How many days before a trip starts to say so, or false."),
-  packing: daysBefore("How many days before a trip starts to remind of packing, or false."),
+  tripStart: daysBefore("How many days before a trip starts to send a reminder, or false for none."),
+  packing: daysBefore("How many days before a trip starts to send a packing reminder, or false for none."),
   dailyAgenda: Type.Union([wallTime(), off], {
-    description: "When to send each day's plan, in local wall time, or false.",
+    description:
+      "When to send the day's plan during a trip, in the traveller's local time, or false for never.",
   }),
   timeZone: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: "The traveller's time zone, by its IANA name. Days before a trip count to 08:00 there.",
+    description:
+      "The traveller's time zone (IANA name). Reminders some days before a trip are sent at 08:00 in this zone.",
     examples: ["Europe/Lisbon"],
   }),
 };
@@ -40,7 +42,8 @@ export type ReminderPreferences = Type.Static<typeof ReminderPreferences>;
 
 export const ReminderPreferencesChange = Type.Object(leftOut(settings), {
   $id: "ReminderPreferencesChange",
-  description: "The settings to change; those left out stay. An unknown one is refused and nothing changes.",
+  description:
+    "The settings to change. Settings that you leave out stay the same. If one is unknown, nothing changes.",
   additionalProperties: false,
   examples: [{ tripStart: 7 }, { dailyAgenda: false }, example],
 });

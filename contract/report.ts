@@ -2,10 +2,10 @@ import { nonBlank } from "./formats.ts";
 import * as Type from "./type.ts";
 
 export const Report = Type.Object(
-  { reason: nonBlank(2000, { description: "What is wrong, in the reporter's words." }) },
+  { reason: nonBlank(2000, { description: "The reason for the report, in the reporter's own words." }) },
   {
     $id: "Report",
-    description: "Why a traveller should be reviewed.",
+    description: "A report about a traveller.",
     additionalProperties: false,
     examples: [{ reason: "Publishes advertisements as itineraries." }],
   },

@@ -1,19 +1,19 @@
 /** Every response header with a meaning of its own. */
 export const responseHeaders = {
   "X-Request-Id": {
-    description:
-      "Names this request in our logs; also `instance` in errors. Quote it when you report something.",
+    description: "The request's id, also `instance` in errors. Include it when you report a problem.",
     example: "mQ2r8xAd.4711",
   },
   RateLimit: {
-    description: "What is left of the current window (`r`, requests) and when it ends (`t`, seconds).",
+    description:
+      "How many requests are left in the current window (`r`) and in how many seconds it ends (`t`).",
     example: '"token";r=597;t=42',
   },
   "RateLimit-Policy": {
     description: "The limit that applies: `q` requests in a window of `w` seconds.",
     example: '"token";q=600;w=60',
   },
-  "Retry-After": { description: "Seconds to wait before trying again.", example: "30" },
+  "Retry-After": { description: "Seconds to wait before you try again.", example: "30" },
   ETag: {
     description:
       "A strong ETag that changes exactly when the itinerary's content changes. Send it in `If-Match` to write, and in `If-None-Match` to read only when it has changed.",
@@ -32,28 +32,28 @@ export const responseHeaders = {
     example: 'Bearer error="insufficient_scope", scope="itineraries:write"',
   },
   "Accept-Encoding": {
-    description: "How a body may be encoded, where the one sent was encoded otherwise: not at all.",
+    description: "The accepted encoding of a body, if yours was encoded: only `identity`.",
     example: "identity",
   },
   "Accept-Patch": {
-    description: "The types that a patch may have (RFC 5789).",
+    description: "The accepted content types of a patch (RFC 5789).",
     example: "application/merge-patch+json, application/json",
   },
   "Accept-Ranges": { description: "The file supports range requests.", example: "bytes" },
   "Content-Range": {
-    description: "Which part it is, and how long the whole file is (RFC 9110 14.4).",
+    description: "The range of this response, and the length of the whole file (RFC 9110 14.4).",
     example: "bytes 0-1023/146515",
   },
   "Content-Disposition": {
-    description: "That it is a file to keep, and under which name (RFC 6266).",
+    description: "Marks the response as a download and gives the file's name (RFC 6266).",
     example: 'attachment; filename="lisbon-in-spring.ics"',
   },
   Deprecation: {
-    description: "Since when this is deprecated (RFC 9745); only on what will go.",
+    description: "Since when the operation is deprecated (RFC 9745). Only on deprecated operations.",
     example: "@1798761600",
   },
   Sunset: {
-    description: "When this goes away (RFC 8594); at least six months after it was announced.",
+    description: "When the operation will be removed (RFC 8594), at least six months after the announcement.",
     example: "Thu, 01 Jul 2027 00:00:00 GMT",
   },
 } as const satisfies Record<string, { description: string; example: string }>;

@@ -5,13 +5,16 @@ import { nextCursor } from "./page.ts";
 import * as Type from "./type.ts";
 
 const revisionFields = {
-  version: Type.Integer({ minimum: 1, description: "Counts up with every write; not every number is kept." }),
-  isCurrent: Type.Boolean({ description: "Whether this is what the itinerary says now." }),
+  version: Type.Integer({
+    minimum: 1,
+    description: "Increases with every write. Not every version is kept.",
+  }),
+  isCurrent: Type.Boolean({ description: "Whether this is the current version." }),
   writtenAt: dateTime({ description: "When it was written." }),
-  writtenBy: Type.Optional(described(Author, "Who wrote it. Left out when they have deleted their account.")),
-  title: Type.String({ description: "What the itinerary was called." }),
-  dayCount: count({ description: "How many days it had." }),
-  stopCount: count({ description: "How many stops its days had together." }),
+  writtenBy: Type.Optional(described(Author, "Who wrote it. Left out if they have deleted their account.")),
+  title: Type.String({ description: "The itinerary's title in this version." }),
+  dayCount: count({ description: "How many days it has in this version." }),
+  stopCount: count({ description: "How many stops it has in this version." }),
 };
 const revisionExample = {
   version: 16,
@@ -25,14 +28,14 @@ const revisionExample = {
 
 export const Revision = Type.Object(revisionFields, {
   $id: "Revision",
-  description: "What an itinerary said at one time, in short.",
+  description: "A summary of a version of an itinerary.",
   examples: [revisionExample],
 });
 export type Revision = Type.Static<typeof Revision>;
 
 export const RevisionPage = Type.Object(
   {
-    data: Type.Array(Revision, { description: "The newest first." }),
+    data: Type.Array(Revision, { description: "Newest first." }),
     nextCursor: Type.Optional(nextCursor),
   },
   {
@@ -47,7 +50,7 @@ export const FullRevision = Type.Object(
   { ...revisionFields, draft: ItineraryPreview },
   {
     $id: "FullRevision",
-    description: "What an itinerary said at one time, in full.",
+    description: "A version of an itinerary with its content.",
     examples: [
       {
         ...revisionExample,

@@ -1,4 +1,4 @@
-/** What a traveller can allow an app to do, in the words the consent page shows. */
+/** What a traveller can allow an app to do. */
 export const scopes = {
   "itineraries:read": "Read your itineraries and search Explore",
   "itineraries:write": "Create and change itineraries",

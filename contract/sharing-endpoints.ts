@@ -30,7 +30,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Add someone, or join",
     description:
-      "Takes one of three bodies: the owner adds a traveller or changes their role; someone with a share link's token joins in the link's role; someone on a call joins as an editor. Joining never lowers an existing role. A person who is added has the role at once, but the itinerary stays out of their mails and their assistants' lists until they accept it or open it in one of the service's own apps. The owner can add only so many people per day (20 by default) who have not yet accepted an itinerary from them; then the response is `rateLimited`. Nobody whom the owner removed can join by a link or a call, and nobody whom the owner made a viewer can become an editor that way, until the owner changes it. A token that is unknown, expired or revoked is `notFound`; after 20 of these within 15 minutes all are refused for a while. An itinerary has at most 200 people.",
+      "Takes one of three bodies: the owner adds a traveller or changes their role; someone with a share link's token joins with the link's role; someone on a call joins as an editor. Joining never lowers an existing role. A person who is added has the role immediately, but the itinerary does not appear in their mails and their assistants' lists until they accept it or open it in one of the service's own apps. The owner can add a limited number of people per day (20 by default) who have not accepted an itinerary from them before; more get `rateLimited`. People whom the owner removed cannot join by a link or a call, and people whom the owner made viewers cannot become editors that way, until the owner changes it. A token that is unknown, expired or revoked is `notFound`; after 20 of these within 15 minutes the response is `rateLimited` for a while. An itinerary can have at most 200 people.",
     params: itineraryId,
     body: json(PersonToCome),
     answer: noContent,
@@ -56,7 +56,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Change someone's role",
     description:
-      "For the owner, whose own role changes only by handing the itinerary over. Making an editor a viewer revokes the share link and every call.",
+      "For the owner. The owner's own role changes only by handing the itinerary over. Making an editor a viewer revokes the share link and every call.",
     params: companionOf,
     body: json(RoleChange),
     answer: noContent,
@@ -70,7 +70,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Remove someone, or leave",
     description:
-      "The owner can remove anyone; everyone else can leave by sending their own id. The owner cannot leave. Access ends at once. Removing someone revokes the share link and every call, and keeps that person out until the owner adds them again: no later link lets them in, and they cannot read the itinerary while it is unlisted. People who left can join again by a link.",
+      "The owner can remove anyone; everyone else can leave by sending their own id. The owner cannot leave. Access ends immediately. Removing someone revokes the share link and every call, and keeps that person out until the owner adds them again: they cannot join by a later link, and they cannot read the itinerary while it is unlisted. People who left can join again by a link.",
     params: companionOf,
     answer: noContent,
     errors: ["notFound", "roleRequired", "conflict"],
@@ -84,7 +84,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Hand an itinerary over",
     description:
-      "For the owner. Offers the itinerary to one of its companions, who finds the offer among their invitations. Until they accept, owner and author stay the same; the offer expires after 14 days. A new offer replaces the one before. The owner can withdraw it with `declineInvitation`. Once it is accepted, the former owner becomes an editor; the ETag stays, `updatedAt` changes.",
+      "For the owner. Offers the itinerary to one of its companions, who finds the offer among their invitations. Until they accept, owner and author stay the same; the offer expires after 14 days. A new offer replaces the previous one. The owner can withdraw it with `declineInvitation`. When it is accepted, the former owner becomes an editor; the ETag stays the same, and `updatedAt` changes.",
     params: itineraryId,
     body: json(NewOwner),
     answer: { status: 202, description: "The offer, which the new owner can accept.", body: json(HandOver) },
@@ -122,7 +122,8 @@ export const sharingEndpoints = {
     access: appsOnly,
     area: "Sharing",
     summary: "Revoke the share link",
-    description: "For the owner and editors; succeeds if there is none. People who joined by it stay.",
+    description:
+      "For the owner and editors. Succeeds even if there is none. People who have joined by it stay.",
     params: itineraryId,
     answer: noContent,
     errors: ["notFound", "roleRequired"],
@@ -135,7 +136,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Preview what a share link leads to",
     description:
-      "Before joining, also without an account. A token that is unknown, expired or revoked is `notFound`.",
+      "What the link leads to, before joining and even without an account. A token that is unknown, expired or revoked is `notFound`.",
     params: itineraryId,
     body: json(ShareLinkJoin),
     answer: { status: 200, description: "What the link leads to.", body: json(Invitation) },
@@ -149,7 +150,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "List your invitations",
     description:
-      "Itineraries that others added the traveller to and that they have neither opened nor accepted, and those that are being handed over to them.",
+      "Itineraries that others have added the traveller to and that the traveller has neither opened nor accepted, and itineraries that are offered for hand-over.",
     answer: { status: 200, description: "The invitations.", body: json(ReceivedInvitations) },
   }),
 
@@ -172,7 +173,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Decline an invitation, or withdraw an offer",
     description:
-      "Declining an invitation gives up the role; declining a hand-over keeps the role the traveller already has. The owner who offered a hand-over withdraws it with this.",
+      "Declining an invitation gives up the role; declining a hand-over keeps the traveller's current role. An owner who offered a hand-over can withdraw it this way.",
     params: invitationId,
     answer: noContent,
     errors: ["notFound"],
@@ -184,7 +185,8 @@ export const sharingEndpoints = {
     access: appsOnly,
     area: "Sharing",
     summary: "Let people on a video call join",
-    description: "For the owner and editors. It ends when the traveller who started it can no longer edit.",
+    description:
+      "For the owner and editors. The call ends when the traveller who started it can no longer edit the itinerary.",
     params: itineraryId,
     answer: { status: 201, description: "The call's token.", body: json(Call) },
     errors: ["notFound", "roleRequired"],

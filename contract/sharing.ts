@@ -4,7 +4,7 @@ import * as Type from "./type.ts";
 
 export const GivenRole = choice(["editor", "viewer"], {
   $id: "GivenRole",
-  description: "What a companion can do with an itinerary: change it or read it.",
+  description: "The role of a companion: an editor can change the itinerary, a viewer can read it.",
   examples: ["editor"],
 });
 export type GivenRole = Type.Static<typeof GivenRole>;
@@ -17,7 +17,7 @@ export const AddedPerson = Type.Object(
   { userId: uuid({ description: "The traveller to add, or whose role to change." }), role: GivenRole },
   {
     $id: "AddedPerson",
-    description: "Adds a traveller. For the owner; again with another role changes it.",
+    description: "Adds a traveller, or changes the role of one who was added before. For the owner.",
     additionalProperties: false,
     examples: [{ userId: mina, role: "editor" }],
   },
@@ -27,7 +27,7 @@ export const ShareLinkJoin = Type.Object(
   { shareToken: token("The token of the itinerary's share link.") },
   {
     $id: "ShareLinkJoin",
-    description: "Joins by the itinerary's share link, in the role that it gives.",
+    description: "Joins by the itinerary's share link, with the link's role.",
     additionalProperties: false,
     examples: [{ shareToken }],
   },
@@ -36,8 +36,8 @@ export type ShareLinkJoin = Type.Static<typeof ShareLinkJoin>;
 
 export const CallJoin = Type.Object(
   {
-    sharePlay: Type.Literal(true, { description: "That it is a call." }),
-    callToken: token("The token that the call carries."),
+    sharePlay: Type.Literal(true, { description: "Marks the body as joining from a call." }),
+    callToken: token("The call's token."),
   },
   {
     $id: "CallJoin",
@@ -49,7 +49,7 @@ export const CallJoin = Type.Object(
 
 export const PersonToCome = Type.Union([AddedPerson, ShareLinkJoin, CallJoin], {
   $id: "PersonToCome",
-  description: "Someone is added, or joins: exactly one of the three forms.",
+  description: "Someone to add, or a way to join: exactly one of the three forms.",
   examples: [
     { userId: mina, role: "editor" },
     { shareToken },
@@ -62,7 +62,7 @@ export const RoleChange = Type.Object(
   { role: GivenRole },
   {
     $id: "RoleChange",
-    description: "The role that someone has from now on.",
+    description: "The new role of a companion.",
     additionalProperties: false,
     examples: [{ role: "viewer" }],
   },
@@ -70,7 +70,7 @@ export const RoleChange = Type.Object(
 export type RoleChange = Type.Static<typeof RoleChange>;
 
 export const NewOwner = Type.Object(
-  { userId: uuid({ description: "Who is to own it: one of the itinerary's people." }) },
+  { userId: uuid({ description: "The new owner, who must be one of the itinerary's companions." }) },
   {
     $id: "NewOwner",
     description: "The new owner of an itinerary.",
@@ -86,11 +86,11 @@ export const HandOver = Type.Object(
   {
     id: uuid({ description: "The offer's id; the owner withdraws it with `declineInvitation`." }),
     userId: uuid({ description: "The traveller to whom the itinerary is offered." }),
-    expiresAt: dateTime({ description: "When the offer expires: 14 days after it was made." }),
+    expiresAt: dateTime({ description: "When the offer expires, 14 days after it was made." }),
   },
   {
     $id: "HandOver",
-    description: "An itinerary that waits for its new owner to accept it.",
+    description: "The offer of an itinerary to a new owner, who has not accepted yet.",
     examples: [{ id: offerId, userId: mina, expiresAt: "2026-05-15T09:00:00.000Z" }],
   },
 );
@@ -100,25 +100,26 @@ export const ReceivedInvitation = Type.Object(
   {
     id: uuid({ description: "The invitation's id." }),
     role: choice(["owner", "editor", "viewer"], {
-      description: "`owner`: the itinerary is handed over. The others: someone added the traveller to it.",
+      description:
+        "`owner`: someone wants to hand the itinerary over. `editor` or `viewer`: someone has added the traveller to it.",
     }),
     itinerary: Type.Object(
       {
         id: uuid({ description: "The itinerary's id." }),
-        title: Type.String({ description: "What it is called." }),
-        destination: Type.Optional(Type.String({ description: "Where it leads." })),
-        startDate: Type.Optional(Type.String({ format: "date", description: "When it begins." })),
+        title: Type.String({ description: "The itinerary's title." }),
+        destination: Type.Optional(Type.String({ description: "The itinerary's destination." })),
+        startDate: Type.Optional(Type.String({ format: "date", description: "The first day." })),
         dayCount: count({ description: "How many days it has." }),
       },
-      { description: "What it is about." },
+      { description: "The itinerary." },
     ),
     from: Author,
     createdAt: dateTime({ description: "When the traveller was invited." }),
-    expiresAt: Type.Optional(dateTime({ description: "When it expires; only hand-overs do." })),
+    expiresAt: Type.Optional(dateTime({ description: "When it expires. Only hand-overs expire." })),
   },
   {
     $id: "ReceivedInvitation",
-    description: "What someone else wants to share with the traveller, or to hand over to them.",
+    description: "An invitation to an itinerary, or the offer of a hand-over.",
     examples: [
       {
         id: offerId,
@@ -138,10 +139,10 @@ export const ReceivedInvitation = Type.Object(
 export type ReceivedInvitation = Type.Static<typeof ReceivedInvitation>;
 
 export const ReceivedInvitations = Type.Object(
-  { data: Type.Array(ReceivedInvitation, { description: "The last first; at most 100." }) },
+  { data: Type.Array(ReceivedInvitation, { description: "Newest first, at most 100." }) },
   {
     $id: "ReceivedInvitations",
-    description: "What waits for the traveller's yes.",
+    description: "Invitations that the traveller has neither accepted nor declined.",
     examples: [{ data: [] }],
   },
 );
@@ -150,14 +151,16 @@ export type ReceivedInvitations = Type.Static<typeof ReceivedInvitations>;
 export const Companion = Type.Object(
   {
     ...Author.properties,
-    role: choice(["owner", "editor", "viewer"], { description: "What they may do with it." }),
+    role: choice(["owner", "editor", "viewer"], { description: "Their role on the itinerary." }),
     isInvited: Type.Optional(
-      Type.Literal(true, { description: "They were added, and have neither opened nor accepted it yet." }),
+      Type.Literal(true, {
+        description: "They were added, but have neither opened nor accepted the itinerary yet.",
+      }),
     ),
   },
   {
     $id: "Companion",
-    description: "One of an itinerary's people.",
+    description: "The owner or a companion of an itinerary.",
     examples: [{ id: mina, username: "mina", displayName: "Mina Okafor", role: "owner" }],
   },
 );
@@ -165,7 +168,9 @@ export type Companion = Type.Static<typeof Companion>;
 
 export const Companions = Type.Object(
   {
-    data: Type.Array(Companion, { description: "The owner, then editors, then viewers; each by name." }),
+    data: Type.Array(Companion, {
+      description: "The owner, then editors, then viewers, each sorted by name.",
+    }),
     handOver: Type.Optional(HandOver),
   },
   {
@@ -181,13 +186,14 @@ export const ShareLinkDraft = Type.Object(
     role: GivenRole,
     expiresAt: Type.Optional(
       dateTime({
-        description: "When the link expires, in the future; without it, the link works until it is revoked.",
+        description:
+          "When the link expires; must be in the future. Without it, the link works until it is revoked.",
       }),
     ),
   },
   {
     $id: "ShareLinkDraft",
-    description: "What a share link is to give.",
+    description: "A share link to create.",
     additionalProperties: false,
     examples: [{ role: "viewer" }, { role: "editor", expiresAt: "2026-05-01T09:00:00.000Z" }],
   },
@@ -196,8 +202,8 @@ export type ShareLinkDraft = Type.Static<typeof ShareLinkDraft>;
 
 export const ShareLink = Type.Object(
   {
-    url: Type.String({ format: "uri", description: "The page where people join." }),
-    shareToken: token("What the service's own apps join with."),
+    url: Type.String({ format: "uri", description: "The link to send: the page where people join." }),
+    shareToken: token("The token that the service's own apps send to join."),
     role: GivenRole,
     expiresAt: Type.Optional(dateTime({ description: "When the link expires." })),
   },
@@ -217,24 +223,23 @@ export type ShareLink = Type.Static<typeof ShareLink>;
 
 export const Invitation = Type.Object(
   {
-    title: Type.String({ description: "What the itinerary is called." }),
-    destination: Type.Optional(Type.String({ description: "Where it leads." })),
-    startDate: Type.Optional(Type.String({ format: "date", description: "When it begins." })),
+    title: Type.String({ description: "The itinerary's title." }),
+    destination: Type.Optional(Type.String({ description: "The itinerary's destination." })),
+    startDate: Type.Optional(Type.String({ format: "date", description: "The first day." })),
     dayCount: count({ description: "How many days it has." }),
     owner: Author,
     role: choice(["owner", "editor", "viewer"], {
-      description:
-        "The role that the caller has after joining: the link's, or a higher one that they have already.",
+      description: "The caller's role after joining: the link's, or a higher one that they already have.",
     }),
     roleNow: Type.Optional(
       choice(["owner", "editor", "viewer"], {
-        description: "The caller's role, if they have joined already.",
+        description: "The caller's current role, if they have already joined.",
       }),
     ),
   },
   {
     $id: "Invitation",
-    description: "What someone learns of an itinerary before they join it.",
+    description: "What a share link leads to: a short description of the itinerary.",
     examples: [
       {
         title: "Lisbon in spring",
@@ -251,8 +256,8 @@ export type Invitation = Type.Static<typeof Invitation>;
 
 export const Call = Type.Object(
   {
-    callToken: token("To be given to those on the call, who join with it."),
-    expiresAt: dateTime({ description: "When it expires: 6 hours from now." }),
+    callToken: token("The token with which people on the call join."),
+    expiresAt: dateTime({ description: "When it expires, 6 hours from now." }),
   },
   {
     $id: "Call",

@@ -46,7 +46,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Sign in with a password",
-    description: `${signsIn} A wrong password and an address without an account get the same response. At most 10 failed attempts in 15 minutes are allowed per account and per IP address. A browser in which the traveller has signed in before has its own limit, so that others cannot lock the traveller out.`,
+    description: `${signsIn} A wrong password and an address without an account get the same response. At most 10 failed attempts in 15 minutes are allowed per email address and per IP address (IPv6: per /64 network). A browser in which the traveller has signed in before has its own limit, so that others cannot lock the traveller out.`,
     body: json(SignIn),
     answer: { status: 204, description: "Signed in." },
     errors: ["unauthorized", "accountSuspended", "crossOrigin", "rateLimited"],
@@ -58,7 +58,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Sign out of this browser",
-    answer: { status: 204, description: "Signed out, or nobody was signed in." },
+    answer: { status: 204, description: "The browser is signed out. Also if nobody was signed in." },
     errors: ["crossOrigin"],
   }),
 
@@ -68,7 +68,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Read who is signed in",
-    answer: { status: 200, description: "The traveller, or nobody.", body: json(Session) },
+    answer: { status: 200, description: "The traveller, if someone is signed in.", body: json(Session) },
   }),
 
   listSessions: endpoint({
@@ -91,7 +91,7 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Sign out a browser",
     params: sessionId,
-    answer: { status: 204, description: "It is signed out, on every node." },
+    answer: { status: 204, description: "The browser is signed out." },
     errors: ["notFound"],
   }),
 
@@ -101,7 +101,7 @@ export const signInEndpoints = {
     access: appsOnly,
     area: "Sign-in",
     summary: "Sign out all other browsers",
-    answer: { status: 204, description: "Only the session that sent the request is left, if any." },
+    answer: { status: 204, description: "All sessions are revoked, except the one that sent the request." },
   }),
 
   signInAgain: endpoint({
@@ -111,9 +111,9 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Sign in again",
     description:
-      "By password, by passkey (with the options for signing in), or by a mailed code. For the next 10 minutes the session or token that sent it can call endpoints that require a recent sign-in.",
+      "With a password, a passkey (with the options for signing in) or a mailed code. For the next 10 minutes the session or token that sent this can call endpoints that require a recent sign-in.",
     body: json(SignInAgain),
-    answer: { status: 204, description: "The sign-in is recent now." },
+    answer: { status: 204, description: "The traveller has signed in again." },
     errors: ["rateLimited"],
   }),
 
@@ -124,7 +124,7 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Get a code by mail",
     description:
-      "Only for accounts that have neither a password nor a passkey. The code works once, within ten minutes.",
+      "Only for accounts that have neither a password nor a passkey. The code works once, within 10 minutes.",
     answer: { status: 204, description: "The mail is on its way." },
     errors: ["conflict", "rateLimited"],
   }),
@@ -136,7 +136,7 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Change your password",
     description:
-      "All other browsers are signed out. Connected apps, passkeys and the calendar address stay. Setting a first password requires a recent sign-in.",
+      "Signs out all other browsers. Connected apps, passkeys and the calendar address stay. Setting a first password requires a recent sign-in.",
     body: json(PasswordChange),
     answer: { status: 204, description: "The password is changed." },
     errors: ["rateLimited", "recentSignInRequired"],
@@ -148,9 +148,10 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Request a link to set a new password",
-    description: "Mails a link if there is such an account; the response does not say whether there is.",
+    description:
+      "Mails a link if an account with this address exists. The response does not say whether it does.",
     body: json(PasswordResetRequest),
-    answer: { status: 204, description: "If there is such an account, the mail is on its way." },
+    answer: { status: 204, description: "The mail is on its way, if the account exists." },
     errors: ["crossOrigin", "rateLimited"],
   }),
 
@@ -159,8 +160,8 @@ export const signInEndpoints = {
     path: "/auth/password-reset",
     access: open,
     area: "Sign-in",
-    summary: "Set a new password with the mail's link",
-    description: `Revokes everything that lets anyone into the account: it signs out all other browsers, removes passkeys, disconnects apps, and revokes the calendar address and all links in mails. A mail lists what was revoked. This browser is signed in. ${signsIn}`,
+    summary: "Set a new password with the mailed link",
+    description: `Revokes everything that lets anyone into the account: it signs out all other browsers, removes passkeys, disconnects apps, and revokes the calendar address and all links in mails. A mail to the traveller lists what was revoked. This browser is signed in. ${signsIn}`,
     body: json(PasswordReset),
     answer: { status: 204, description: "The password is changed, and you are signed in." },
     errors: ["accountSuspended", "crossOrigin", "notFound", "rateLimited"],
@@ -173,7 +174,7 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Change your email address",
     description:
-      "Mails a link to the new address; opening it makes the change. An account without a password requires a recent sign-in.",
+      "Mails a link to the new address. The address changes when the link is opened. If the account has no password, a recent sign-in is required.",
     body: json(EmailChange),
     answer: { status: 204, description: "The mail is on its way." },
     errors: ["conflict", "rateLimited", "recentSignInRequired"],
@@ -196,9 +197,9 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Preview what a confirmation link confirms",
     description:
-      "To ask before confirming: someone who did not create the account can take it over with the link.",
+      "For a page that asks before confirming: someone who did not create the account can take it over with the link.",
     body: json(EmailConfirmationToRead),
-    answer: { status: 200, description: "What it would confirm.", body: json(WaitingConfirmation) },
+    answer: { status: 200, description: "What the link would confirm.", body: json(WaitingConfirmation) },
     errors: ["crossOrigin", "notFound", "rateLimited"],
   }),
 
@@ -207,8 +208,8 @@ export const signInEndpoints = {
     path: "/auth/email-confirmation",
     access: open,
     area: "Sign-in",
-    summary: "Confirm an email address with the mail's link",
-    description: `Someone who did not create the account can take it over by sending a new password as well: as with a reset, everyone else is signed out, and this browser is signed in. ${signsIn}`,
+    summary: "Confirm an email address with the mailed link",
+    description: `Someone who did not create the account can take it over by sending a new password too. As with a reset, everyone else is signed out and this browser is signed in. ${signsIn}`,
     body: json(EmailConfirmation),
     answer: { status: 204, description: "The address is confirmed." },
     errors: ["conflict", "crossOrigin", "notFound", "rateLimited"],
@@ -222,7 +223,7 @@ export const signInEndpoints = {
     summary: "Begin to sign in with a passkey",
     answer: {
       status: 200,
-      description: "The options to pass to the browser; they work once, within five minutes.",
+      description: "The options to pass to the browser. They work once, within five minutes.",
       body: json(webAuthn("PublicKeyCredentialRequestOptionsJSON of WebAuthn.")),
     },
     errors: ["crossOrigin", "rateLimited"],
@@ -256,10 +257,10 @@ export const signInEndpoints = {
     recentSignIn: true,
     area: "Sign-in",
     summary: "Begin to add a passkey",
-    description: "An account has at most 20 passkeys.",
+    description: "An account can have at most 20 passkeys.",
     answer: {
       status: 200,
-      description: "The options to pass to the browser; they work once, within five minutes.",
+      description: "The options to pass to the browser. They work once, within five minutes.",
       body: json(webAuthn("PublicKeyCredentialCreationOptionsJSON of WebAuthn.")),
     },
     errors: ["validationFailed"],

@@ -6,7 +6,7 @@ import * as Type from "./type.ts";
 const newPassword = (options: Type.TStringOptions = {}) =>
   Type.String({ minLength: 10, maxLength: 200, examples: ["correct horse battery"], ...options });
 
-/** Without the rules for new passwords, which were different in the past. */
+/** Without the rules for new passwords, which may have been different when this one was set. */
 const knownPassword = (options: Type.TStringOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 200, examples: ["correct horse battery"], ...options });
 
@@ -15,20 +15,20 @@ const proof = (description: string) =>
 
 export const SignUp = Type.Object(
   {
-    email: emailAddress({ description: "Where mail is sent; nobody else sees it." }),
+    email: emailAddress({ description: "The email address. Nobody else can see it." }),
     password: newPassword({
       description:
-        "At least 10 characters, of any kind; not your name or address, and none that very many use.",
+        "At least 10 characters of any kind. Your name or address and common passwords are not accepted.",
     }),
-    displayName: displayName({ description: "The name others see." }),
+    displayName: displayName({ description: "The name that others see." }),
     username: Type.Optional(
-      username({ description: "What others find you by; close to the name when left out." }),
+      username({ description: "Others can find you by it. Default: made from the name." }),
     ),
   },
   {
     additionalProperties: false,
     $id: "SignUp",
-    description: "A new traveller.",
+    description: "A new account.",
     examples: [{ email: "mina@example.com", password: "correct horse battery", displayName: "Mina Okafor" }],
   },
 );
@@ -36,40 +36,40 @@ export type SignUp = Type.Static<typeof SignUp>;
 
 export const SignIn = Type.Object(
   {
-    email: emailAddress({ description: "The traveller's address." }),
+    email: emailAddress({ description: "The account's email address." }),
     password: knownPassword({ description: "The traveller's password." }),
   },
   {
     additionalProperties: false,
     $id: "SignIn",
-    description: "What a traveller signs in with.",
+    description: "An email address and a password.",
     examples: [{ email: "mina@example.com", password: "correct horse battery" }],
   },
 );
 export type SignIn = Type.Static<typeof SignIn>;
 
 export const PasswordResetRequest = Type.Object(
-  { email: emailAddress({ description: "The address of the account." }) },
+  { email: emailAddress({ description: "The account's email address." }) },
   {
     additionalProperties: false,
     $id: "PasswordResetRequest",
-    description: "Which account forgot its password.",
+    description: "The account that needs a new password.",
     examples: [{ email: "mina@example.com" }],
   },
 );
 
 export const PasswordReset = Type.Object(
   {
-    token: proof("From the link in the mail; it works once, for an hour."),
+    token: proof("The token from the mailed link. It works once, within an hour."),
     password: newPassword({
       description:
-        "The new password: at least 10 characters, of any kind; not your name or address, and none that very many use.",
+        "The new password: at least 10 characters of any kind. Your name or address and common passwords are not accepted.",
     }),
   },
   {
     additionalProperties: false,
     $id: "PasswordReset",
-    description: "A new password, and the proof that it is the owner who sets it.",
+    description: "A new password, and the token from the mailed link.",
     examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN", password: "correct horse battery" }],
   },
 );
@@ -77,18 +77,16 @@ export type PasswordReset = Type.Static<typeof PasswordReset>;
 
 export const PasswordChange = Type.Object(
   {
-    currentPassword: Type.Optional(
-      knownPassword({ description: "Needed unless the account has no password yet." }),
-    ),
+    currentPassword: Type.Optional(knownPassword({ description: "Required if the account has a password." })),
     newPassword: newPassword({
       description:
-        "At least 10 characters, of any kind; not your name or address, and none that very many use.",
+        "At least 10 characters of any kind. Your name or address and common passwords are not accepted.",
     }),
   },
   {
     additionalProperties: false,
     $id: "PasswordChange",
-    description: "The old password and the new one.",
+    description: "The current password and the new one.",
     examples: [{ currentPassword: "correct horse battery", newPassword: "a quiet place by the sea" }],
   },
 );
@@ -96,15 +94,13 @@ export type PasswordChange = Type.Static<typeof PasswordChange>;
 
 export const EmailChange = Type.Object(
   {
-    email: emailAddress({ description: "The new address. It counts once the mail to it was followed." }),
-    currentPassword: Type.Optional(
-      knownPassword({ description: "Needed unless the account has no password." }),
-    ),
+    email: emailAddress({ description: "The new address. It applies when the mailed link has been opened." }),
+    currentPassword: Type.Optional(knownPassword({ description: "Required if the account has a password." })),
   },
   {
     additionalProperties: false,
     $id: "EmailChange",
-    description: "Another address for the account.",
+    description: "A new email address for the account.",
     examples: [{ email: "mina.okafor@example.com", currentPassword: "correct horse battery" }],
   },
 );
@@ -112,7 +108,7 @@ export type EmailChange = Type.Static<typeof EmailChange>;
 
 export const EmailConfirmation = Type.Object(
   {
-    token: proof("From the link in the mail; it works once, for three days."),
+    token: proof("The token from the mailed link. It works once, within three days."),
     newPassword: Type.Optional(
       newPassword({
         description:
@@ -123,32 +119,34 @@ export const EmailConfirmation = Type.Object(
   {
     additionalProperties: false,
     $id: "EmailConfirmation",
-    description: "The proof that a mail arrived.",
+    description: "The token from a confirmation mail.",
     examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN" }],
   },
 );
 export type EmailConfirmation = Type.Static<typeof EmailConfirmation>;
 
 export const EmailConfirmationToRead = Type.Object(
-  { token: proof("From the link in the mail.") },
+  { token: proof("The token from the mailed link.") },
   {
     additionalProperties: false,
     $id: "EmailConfirmationToRead",
-    description: "The token of the link.",
+    description: "The token from a confirmation mail.",
     examples: [{ token: "mQ2r8xAdY0s6r1kzqJtJm1w7v5c2b9hN" }],
   },
 );
 
 export const WaitingConfirmation = Type.Object(
   {
-    own: Type.Boolean({ description: "Whether the account is the one that is signed in here." }),
+    own: Type.Boolean({
+      description: "Whether the link belongs to the account that is signed in to this browser.",
+    }),
     first: Type.Boolean({
-      description: "Whether it is the account's first address, which nobody has confirmed yet.",
+      description: "Whether it confirms the account's first address, which nobody has confirmed yet.",
     }),
   },
   {
     $id: "WaitingConfirmation",
-    description: "What following a mail's link would confirm.",
+    description: "What a confirmation link would confirm.",
     examples: [{ own: false, first: true }],
   },
 );
@@ -157,10 +155,10 @@ export type WaitingConfirmation = Type.Static<typeof WaitingConfirmation>;
 export const SignedInSession = Type.Object(
   {
     id: uuid({ description: "The session's id." }),
-    userAgent: Type.String({ description: "What the browser called itself." }),
-    createdAt: dateTime({ description: "When it signed in." }),
-    lastUsedAt: dateTime({ description: "When it was last seen, to within five minutes." }),
-    current: Type.Boolean({ description: "Whether it is the session that sent the request." }),
+    userAgent: Type.String({ description: "The browser's `User-Agent`." }),
+    createdAt: dateTime({ description: "When the traveller signed in." }),
+    lastUsedAt: dateTime({ description: "When the session was last used, accurate to five minutes." }),
+    current: Type.Boolean({ description: "Whether this is the session that sent the request." }),
   },
   {
     $id: "SignedInSession",
@@ -179,18 +177,18 @@ export const SignedInSession = Type.Object(
 export type SignedInSession = Type.Static<typeof SignedInSession>;
 
 export const passkeyName = (options: Type.TStringOptions = {}) =>
-  nonBlank(100, { description: "What the traveller calls it.", examples: ["Phone"], ...options });
+  nonBlank(100, { description: "The passkey's name.", examples: ["Phone"], ...options });
 
 export const Passkey = Type.Object(
   {
     id: uuid({ description: "The passkey's id." }),
     name: passkeyName(),
     createdAt: dateTime({ description: "When it was added." }),
-    lastUsedAt: Type.Optional(dateTime({ description: "When it last signed in." })),
+    lastUsedAt: Type.Optional(dateTime({ description: "When the traveller last signed in with it." })),
   },
   {
     $id: "Passkey",
-    description: "A passkey (WebAuthn) with which the traveller signs in.",
+    description: "A passkey (WebAuthn) of the traveller.",
     examples: [
       { id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11", name: "Phone", createdAt: "2026-05-01T09:00:00.000Z" },
     ],
@@ -205,23 +203,23 @@ export const webAuthn = (description: string) =>
 export const NewPasskey = Type.Object(
   {
     name: Type.Optional(passkeyName()),
-    credential: webAuthn("RegistrationResponseJSON of WebAuthn, as the browser gave it."),
+    credential: webAuthn("WebAuthn's RegistrationResponseJSON from the browser."),
   },
   {
     additionalProperties: false,
     $id: "NewPasskey",
-    description: "What the browser answered to the options.",
+    description: "The browser's response to the options.",
     examples: [{ name: "Phone", credential: { id: "…", rawId: "…", type: "public-key", response: {} } }],
   },
 );
 export type NewPasskey = Type.Static<typeof NewPasskey>;
 
 export const PasskeySignIn = Type.Object(
-  { credential: webAuthn("AuthenticationResponseJSON of WebAuthn, as the browser gave it.") },
+  { credential: webAuthn("WebAuthn's AuthenticationResponseJSON from the browser.") },
   {
     additionalProperties: false,
     $id: "PasskeySignIn",
-    description: "What the browser answered to the options.",
+    description: "The browser's response to the options.",
     examples: [{ credential: { id: "…", rawId: "…", type: "public-key", response: {} } }],
   },
 );
@@ -231,7 +229,7 @@ export const signInCode = () =>
   Type.String({
     minLength: 1,
     maxLength: 40,
-    description: "From the mail; spaces, hyphens and case do not matter.",
+    description: "The code from the mail. Spaces, hyphens and case do not matter.",
     examples: ["K7QF2-M9XDA"],
   });
 
@@ -242,13 +240,13 @@ export const SignInAgain = Type.Union(
   [
     oneWay({ password: knownPassword({ description: "The traveller's password." }) }),
     oneWay({
-      credential: webAuthn("AuthenticationResponseJSON of WebAuthn, by a passkey of the traveller."),
+      credential: webAuthn("WebAuthn's AuthenticationResponseJSON, from one of the traveller's passkeys."),
     }),
     oneWay({ code: signInCode() }),
   ],
   {
     $id: "SignInAgain",
-    description: "One of three ways to prove who is signed in.",
+    description: "A password, a passkey or a mailed code.",
     examples: [{ password: "correct horse battery" }],
   },
 );

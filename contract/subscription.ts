@@ -5,19 +5,19 @@ import * as Type from "./type.ts";
 export const Subscription = Type.Object(
   {
     plan: Plan,
-    periodStart: Type.Optional(dateTime({ description: "When the present billing period began." })),
-    periodEnd: Type.Optional(dateTime({ description: "When it ends, and the next begins." })),
+    periodStart: Type.Optional(dateTime({ description: "When the current billing period began." })),
+    periodEnd: Type.Optional(dateTime({ description: "When it ends and the next one begins." })),
     imports: Type.Object(
       {
-        used: count({ description: "How many media imports counted in this period." }),
-        allowance: count({ description: "How many a period has; none without the paid plan." }),
+        used: count({ description: "How many media imports have been used in this period." }),
+        allowance: count({ description: "How many imports a period includes; 0 without the paid plan." }),
       },
       { description: "The allowance for media imports." },
     ),
   },
   {
     $id: "Subscription",
-    description: "The traveller's plan and what is left of its allowance.",
+    description: "The traveller's plan and its allowance.",
     examples: [
       {
         plan: "plus",

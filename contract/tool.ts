@@ -20,7 +20,7 @@ export type Tool = {
   readonly description: string;
   readonly hints: ToolHints;
   readonly input: Type.TObject;
-  /** How deep the lists of the input are described; all the way when left out. */
+  /** How many levels of nested lists in the input are described; all when left out. */
   readonly inputLists?: number;
   readonly output: Type.TObject;
 };

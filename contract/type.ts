@@ -57,7 +57,7 @@ const oneOf = ((values: unknown, options?: TSchemaOptions) => ({
 
 const unsafe = ((schema: TSchema) => ({ ...schema })) as typeof Typebox.Unsafe;
 
-/** Marks a property as optional. The mark is not in the schema's JSON, and is lost in a copy by spreading. */
+/** Marks a property as optional. The marker is not in the schema's JSON and is lost when the schema is spread. */
 const asOptional = ((schema: TSchema) =>
   Object.defineProperty({ ...schema }, optional, { value: true })) as unknown as typeof Typebox.Optional;
 

@@ -6,7 +6,7 @@ import * as Type from "./type.ts";
  * the same fields, so that no limit is defined twice.
  */
 
-/** Fields that the server adds if they are missing: a new id, or the default. */
+/** Makes fields optional that the server adds if they are missing: a new id, or the default. */
 export const leftOut = <Fields extends Type.TProperties>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, Type.Optional(schema)])) as {
     [field in keyof Fields]: Type.TOptional<Fields[field]>;
