@@ -377,7 +377,7 @@ describe("errors", () => {
   test("an unreachable server is a NetworkError with its cause", async () => {
     const error = await failure(createClient(api, { baseUrl: "http://127.0.0.1:1" }).getHealth());
     expect(error).toBeInstanceOf(NetworkError);
-    expect(error).toMatchObject({ name: "NetworkError", message: "No answer to GET /healthz" });
+    expect(error).toMatchObject({ name: "NetworkError", message: "No response to GET /healthz" });
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 

@@ -139,7 +139,7 @@ const send = async (endpoint: Endpoint, call: Call, options: ClientOptions) => {
   } catch (cause) {
     // Callers that abort get their own reason.
     if (cause instanceof ApiError || cause instanceof NetworkError || call.signal?.aborted) throw cause;
-    throw new NetworkError(`No answer to ${endpoint.method} ${endpoint.path}`, { cause });
+    throw new NetworkError(`No response to ${endpoint.method} ${endpoint.path}`, { cause });
   }
 };
 
@@ -185,7 +185,7 @@ const bodyOf = (response: Response, { answer, otherAnswers = [] }: Endpoint) => 
   const type = typeOf(response);
   // A captive portal's page also has status 200.
   if (!typesOf(body).some((allowed) => allowed === type || allowed === anyType)) {
-    throw new NetworkError(`An answer of type "${type}" cannot be the service's`);
+    throw new NetworkError(`A response of type "${type}" cannot be from this service`);
   }
   if (isJson(type)) return response.json();
   return type === "text/event-stream" ? response.body : response.blob();

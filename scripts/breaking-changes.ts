@@ -46,7 +46,7 @@ function* operationChanges(
   );
   for (const [status, response] of Object.entries(before.responses ?? {})) {
     const now = after.responses?.[status];
-    if (!now) yield `${where} no longer answers ${status}`;
+    if (!now) yield `${where} no longer responds with ${status}`;
     else {
       yield* responseChanges(
         `${where} response ${status}`,
@@ -60,15 +60,15 @@ function* operationChanges(
 }
 
 function* securityChanges(where: string, before: OperationObject, after: OperationObject) {
-  const waysNow = waysIn(after);
-  for (const way of waysIn(before)) {
-    if (!waysNow.some((wayNow) => suffices(way, wayNow)))
-      yield `${where} no longer lets in ${credential(way)}`;
+  const requirementsNow = securityRequirements(after);
+  for (const requirement of securityRequirements(before)) {
+    if (!requirementsNow.some((now) => suffices(requirement, now)))
+      yield `${where} no longer accepts ${credential(requirement)}`;
   }
-  if (before["x-guests"] && !after["x-guests"]) yield `${where} no longer lets in guests`;
+  if (before["x-guests"] && !after["x-guests"]) yield `${where} no longer accepts guests`;
 }
 
-const waysIn = ({ security = [] }: OperationObject): readonly SecurityRequirement[] =>
+const securityRequirements = ({ security = [] }: OperationObject): readonly SecurityRequirement[] =>
   security.length > 0 ? security : [{}];
 
 const suffices = (granted: SecurityRequirement, needed: SecurityRequirement) =>
@@ -76,8 +76,8 @@ const suffices = (granted: SecurityRequirement, needed: SecurityRequirement) =>
     ([scheme, scopes]) => granted[scheme] && scopes.every((scope) => granted[scheme]?.includes(scope)),
   );
 
-const credential = (way: SecurityRequirement) =>
-  Object.entries(way)
+const credential = (requirement: SecurityRequirement) =>
+  Object.entries(requirement)
     .map(([scheme, scopes]) => (scopes.length > 0 ? `${scheme} with ${scopes.join(", ")}` : scheme))
     .join(" and ") || "callers without a token";
 

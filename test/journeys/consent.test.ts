@@ -148,7 +148,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     expect(await ticked.count()).toBe(0);
     await page.getByRole("alert").getByText("Leave at least one ticked").waitFor();
     expect(await button("Allow").isEnabled()).toBe(false);
-    await page.getByRole("checkbox", { name: "Read your itineraries and search Explore" }).check();
+    await page.getByRole("checkbox", { name: "Read your trips and search Explore" }).check();
     await button("Allow").click();
     const code = (await backAtTheApp()).get("code") ?? "";
     expect((await oauth.exchange({ code, verifier })).body.scope).toBe("itineraries:read");
@@ -258,7 +258,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       const { browser } = await arrive();
       const { access_token } = await (await register()).connect(browser);
       await page.goto(`${app.url}/settings/apps`);
-      await page.getByText("Create and change itineraries").waitFor();
+      await page.getByText("Create and change trips").waitFor();
       await button("Disconnect Trip Tools").click();
       await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
       await page.getByText("Trip Tools is disconnected").waitFor();

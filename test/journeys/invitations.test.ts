@@ -185,7 +185,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await page.goto("about:blank");
     await page.goto(link);
     await button("Join").click();
-    await heading("This call has ended").waitFor();
+    await heading("This call link no longer works").waitFor();
     await here.isClean();
   });
 

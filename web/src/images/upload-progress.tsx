@@ -15,7 +15,7 @@ export const UploadProgress = ({ sent, onCancel }: UploadProgressProps) => {
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div className={classes.upload}>
-      <p role="status">{t(isSent ? "developing" : "sending")}</p>
+      <p role="status">{t(isSent ? "preparing" : "sending")}</p>
       <span className={classes.share}>{format.number(sent, { style: "percent" })}</span>
       <Progress
         className={classes.bar ?? ""}

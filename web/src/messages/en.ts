@@ -1,4 +1,3 @@
-import { scopes } from "../../../contract/scopes.ts";
 import { apps } from "./en/apps.ts";
 import { authorizationError } from "./en/authorization-error.ts";
 import { calendar } from "./en/calendar.ts";
@@ -38,6 +37,7 @@ import { reporting } from "./en/reporting.ts";
 import { resetPassword } from "./en/reset-password.ts";
 import { rules } from "./en/rules.ts";
 import { saving } from "./en/saving.ts";
+import { scopes } from "./en/scopes.ts";
 import { security } from "./en/security.ts";
 import { settings } from "./en/settings.ts";
 import { sharing } from "./en/sharing.ts";

@@ -25,7 +25,7 @@ export const calendar: Translated<typeof en> = {
   ended: "Die Adresse wurde gelöscht.",
   adding: "So fügst du sie hinzu",
   addingText:
-    "Kopiere zuerst die Adresse. Änderungen zeigen sich, wenn die Kalender-App sie wieder liest: meist alle paar Stunden.",
+    "Kopiere zuerst die Adresse. Änderungen an deinen Reisen siehst du, sobald die Kalender-App die Adresse wieder abruft, meist alle paar Stunden.",
   calendars: {
     google: {
       name: "Google Kalender",

@@ -10,7 +10,7 @@ export const confirmEmail: Translated<typeof en> = {
   no: "Nein, das war jemand anderes",
   takeOverTitle: "Konto übernehmen",
   takeOver:
-    "Leg ein Passwort fest, das nur du kennst. Wer das Konto angelegt hat, kommt dann nicht mehr hinein.",
+    "Leg ein Passwort fest, das nur du kennst. Die Person, die das Konto angelegt hat, kommt dann nicht mehr hinein.",
   takeOverSubmit: "Passwort festlegen",
   back: "Zurück",
   tookOverTitle: "Das Konto gehört jetzt dir",

@@ -20,8 +20,8 @@ export const documents: Translated<typeof en> = {
   dismissOne: "{name} ausblenden",
   empty: "Diese Datei ist leer.",
   storageFull:
-    "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst; einen Tag später ist wieder Platz.",
-  tooLarge: "Diese Datei ist größer als 50 MB. Speichere sie kleiner oder teile sie auf.",
+    "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst. Nach etwa einem Tag ist der Platz wieder frei.",
+  tooLarge: "Diese Datei ist größer als 50 MB. Verkleinere sie oder teile sie auf.",
   full: "Mehr Dokumente passen nicht in diese Reise. Lösche eins, um Platz zu schaffen.",
   roleRequired:
     "Du kannst diese Reise nicht mehr bearbeiten. Bitte die Person, der sie gehört, dir das wieder zu erlauben.",

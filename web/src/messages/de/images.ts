@@ -13,7 +13,7 @@ export const images: Translated<typeof en> = {
   drop: "Oder hierher ziehen oder einfügen. JPEG, PNG, WebP oder HEIC, bis 20 MB.",
   release: "Loslassen, um dieses Foto zu nehmen",
   sending: "Das Foto wird hochgeladen …",
-  developing: "Das Foto wird vorbereitet …",
+  preparing: "Das Foto wird vorbereitet …",
   progress: "Foto wird hochgeladen",
   cancel: "Abbrechen",
   search: "Eins suchen",
@@ -25,12 +25,12 @@ export const images: Translated<typeof en> = {
   discard: "Dieses nicht",
   noneFound: "Nichts gefunden. Versuch es mit weniger oder anderen Wörtern oder mit einem eigenen Foto.",
   storageFull:
-    "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst; einen Tag später ist wieder Platz.",
+    "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst. Nach etwa einem Tag ist der Platz wieder frei.",
   roleRequired:
     "Du kannst diese Reise nicht mehr bearbeiten. Bitte die Person, der sie gehört, dir das wieder zu erlauben.",
   refused: {
     wrongKind: "Dieses Bild können wir nicht anzeigen. Nimm ein JPEG, PNG, WebP oder HEIC.",
-    tooLarge: "Dieses Bild ist größer als 20 MB. Speichere es kleiner oder nimm ein anderes.",
+    tooLarge: "Dieses Bild ist größer als 20 MB. Verkleinere es oder nimm ein anderes.",
     empty: "Diese Datei ist leer. Nimm eine andere.",
     unreadable: "Dieses Bild ließ sich nicht lesen. Speichere es als JPEG oder nimm ein anderes.",
   },

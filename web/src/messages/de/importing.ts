@@ -89,7 +89,7 @@ export const importing: Translated<typeof en> = {
     caption: "Bildunterschrift oder Text dazu",
   },
   reading: {
-    title: "Es wird gelesen",
+    title: "Deine Bilder werden gelesen",
     steps: {
       sending: "Die Bilder werden gesendet",
       unpacking: "Die Bilder werden sortiert",

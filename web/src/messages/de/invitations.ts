@@ -25,5 +25,5 @@ export const invitations: Translated<typeof en> = {
   blocked: "{name} ist blockiert, und die Einladungen von dort sind weg.",
   reported: "Die Moderation sieht es sich an. Du hast „{title}“ abgelehnt.",
   reason: "Hat mich zu „{title}“ eingeladen, was ich nicht wollte.",
-  over: "Diese Einladung ist nicht mehr offen: Sie wurde beantwortet oder zurückgezogen.",
+  over: "Diese Einladung ist nicht mehr offen: Sie wurde angenommen, abgelehnt oder zurückgezogen.",
 };

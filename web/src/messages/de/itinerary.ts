@@ -28,7 +28,7 @@ export const itinerary: Translated<typeof en> = {
   dislike: "Gefällt mir nicht",
   save: "Merken",
   saved: "Gemerkt",
-  likes: "{count, plural, =0 {Noch niemandem gefallen} one {Gefällt einmal} other {Gefällt # Mal}}",
+  likes: "{count, plural, =0 {Gefällt noch niemandem} one {Gefällt einmal} other {Gefällt # Mal}}",
   views: "{count, plural, =0 {noch nicht angesehen} one {einmal angesehen} other {# Mal angesehen}}",
   marks: "Deine Meinung",
   edit: "Bearbeiten",

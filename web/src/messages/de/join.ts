@@ -40,7 +40,7 @@ export const join: Translated<typeof en> = {
   callSignUp: "Registrieren, um mitzumachen",
   callBack: "Zurück zum Anruf",
   callJoined: "Die Reise ist jetzt in deiner Bibliothek.",
-  callEndedTitle: "Dieser Anruf ist vorbei",
+  callEndedTitle: "Dieser Link aus dem Anruf gilt nicht mehr",
   callEnded:
     "Aus einem Anruf kann man bis zu sechs Stunden lang mitmachen. Lass dir von jemandem im Anruf einen neuen Link schicken.",
 };

@@ -24,5 +24,5 @@ export const reminders: Translated<typeof en> = {
   time: "Um",
   timeZone: "Zeitzone",
   timeZoneText: "Die Uhrzeiten oben gelten in dieser Zeitzone.",
-  useHere: "Die dieses Browsers verwenden: {zone}",
+  useHere: "Zeitzone dieses Browsers verwenden: {zone}",
 };

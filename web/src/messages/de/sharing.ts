@@ -6,7 +6,7 @@ export const sharing: Translated<typeof en> = {
   peopleText: "Wer mitreist und wer was darf.",
   peopleTextOwner: "Wer mitreist und wer was darf. Du kannst es jederzeit ändern.",
   roles: {
-    owner: "Gehört die Reise",
+    owner: "Verwaltet die Reise",
     editor: "Schreibt mit",
     viewer: "Liest mit",
   },
@@ -62,7 +62,7 @@ export const sharing: Translated<typeof en> = {
   },
   link: {
     title: "Link zum Mitmachen",
-    text: "Mit diesem Link können alle bei der Reise mitmachen; ein neues Konto ist schnell angelegt. Es gibt immer nur einen Link.",
+    text: "Mit diesem Link können alle bei der Reise mitmachen; wer noch kein Konto hat, registriert sich vorher. Es gibt immer nur einen Link.",
     role: "Wer mitmacht, darf",
     can: { editor: "mitschreiben", viewer: "mitlesen" },
     expiry: "Läuft ab",

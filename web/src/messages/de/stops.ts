@@ -17,7 +17,7 @@ export const stops: Translated<typeof en> = {
   removeDay: "Tag entfernen",
   dayRemoved: "{name} wurde entfernt.",
   daysLeft:
-    "{count, plural, =0 {Mehr Tage kann eine Reise nicht haben.} one {Ein Tag passt noch.} other {# Tage passen noch.}}",
+    "{count, plural, =0 {Mehr Tage passen nicht in diese Reise.} one {Ein Tag passt noch.} other {# Tage passen noch.}}",
   dayFull: "Ein Tag kann höchstens {count, number} Stationen haben. Dieser ist voll; nimm einen anderen Tag.",
   stopsLeft:
     "{count, plural, one {Eine Station passt noch in diesen Tag.} other {# Stationen passen noch in diesen Tag.}}",
@@ -47,7 +47,7 @@ export const stops: Translated<typeof en> = {
   bookingRule: "Gib die Adresse einer Webseite ein, etwa https://www.example.com/tickets.",
   placedAt: "Bei {latitude}, {longitude}",
   placeOnMap: "Auf die Karte setzen",
-  placeAnew: "Auf der Karte versetzen",
+  placeAnew: "Auf der Karte verschieben",
   unplace: "Von der Karte nehmen",
   toDay: "An einen anderen Tag verschieben",
   inDay: "An Tag {number, number}",
@@ -63,5 +63,5 @@ export const stops: Translated<typeof en> = {
   lifted: "{name} aufgenommen: {where}.",
   moved: "{name}: {where}.",
   dropped: "{name} abgelegt: {where}.",
-  cancelled: "{name} ist wieder, wo es war.",
+  cancelled: "{name} ist wieder an der alten Stelle.",
 };

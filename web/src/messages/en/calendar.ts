@@ -21,7 +21,7 @@ export const calendar = {
   ended: "The address was deleted.",
   adding: "How to add it",
   addingText:
-    "Copy the address first. Changes show when the calendar app reads it again: most do so every few hours.",
+    "Copy the address first. Changes to your trips show up when the calendar app checks the address again, usually every few hours.",
   calendars: {
     google: {
       name: "Google Calendar",

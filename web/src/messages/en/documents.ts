@@ -17,8 +17,8 @@ export const documents = {
   dismissOne: "Dismiss {name}",
   empty: "This file is empty.",
   storageFull:
-    "Your storage is full. Delete pictures or documents that you no longer need; a day later there is room again.",
-  tooLarge: "This file is larger than 50 MB. Save it smaller, or split it.",
+    "Your storage is full. Delete pictures or documents you no longer need. It takes about a day until the space is free again.",
+  tooLarge: "This file is larger than 50 MB. Make it smaller, or split it up.",
   full: "This trip can’t hold any more documents. Delete one to make room.",
   roleRequired: "You can no longer edit this trip. Ask its owner to make you an editor again.",
   added: "“{name}” was added.",

@@ -10,7 +10,7 @@ export const images = {
   drop: "Or drop or paste one here. JPEG, PNG, WebP or HEIC, up to 20 MB.",
   release: "Drop to use this photo",
   sending: "Uploading the photo …",
-  developing: "Preparing the photo …",
+  preparing: "Preparing the photo …",
   progress: "Uploading the photo",
   cancel: "Cancel",
   search: "Search for one",
@@ -22,11 +22,11 @@ export const images = {
   discard: "Not this one",
   noneFound: "Nothing was found. Try fewer or other words, or a photo of your own.",
   storageFull:
-    "Your storage is full. Delete pictures or documents that you no longer need; a day later there is room again.",
+    "Your storage is full. Delete pictures or documents you no longer need. It takes about a day until the space is free again.",
   roleRequired: "You can no longer edit this trip. Ask its owner to make you an editor again.",
   refused: {
     wrongKind: "This isn’t an image we can show. Choose a JPEG, PNG, WebP or HEIC.",
-    tooLarge: "This image is larger than 20 MB. Save it smaller, or choose another one.",
+    tooLarge: "This image is larger than 20 MB. Make it smaller, or choose another one.",
     empty: "This file is empty. Choose another one.",
     unreadable: "This image couldn’t be read. Save it as JPEG, or choose another one.",
   },

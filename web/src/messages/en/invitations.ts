@@ -22,5 +22,5 @@ export const invitations = {
   blocked: "{name} is blocked, and their invitations are gone.",
   reported: "A moderator will look at it. You’ve declined “{title}”.",
   reason: "Invited me to “{title}”, which I did not want.",
-  over: "This invitation is no longer open: it was answered or withdrawn.",
+  over: "This invitation is no longer open: it was accepted, declined or withdrawn.",
 } as const;

@@ -37,6 +37,6 @@ export const join = {
   callSignUp: "Sign up to join",
   callBack: "Back to the call",
   callJoined: "The trip is in your library now.",
-  callEndedTitle: "This call has ended",
+  callEndedTitle: "This call link no longer works",
   callEnded: "You can join from a call for up to six hours. Ask someone on the call for a new link.",
 } as const;

@@ -38,7 +38,7 @@ export const moderation = {
     },
     suspend: {
       label: "Suspend",
-      effect: "They are signed out everywhere and can’t sign in, and nobody sees what they published.",
+      effect: "They’re signed out everywhere and can’t sign in again, and nobody sees what they published.",
     },
   },
   decision: "Decision",

@@ -21,5 +21,5 @@ export const reminders = {
   time: "At",
   timeZone: "Time zone",
   timeZoneText: "The times above are in this time zone.",
-  useHere: "Use this browser’s: {zone}",
+  useHere: "Use this browser’s time zone: {zone}",
 } as const;

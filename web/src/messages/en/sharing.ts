@@ -57,7 +57,7 @@ export const sharing = {
   },
   link: {
     title: "Share link",
-    text: "Anyone with this link can join the trip; new travellers sign up on the way. There’s one link at a time.",
+    text: "Anyone with this link can join the trip; people without an account sign up first. There’s one link at a time.",
     role: "People who join can",
     can: { editor: "edit it", viewer: "view it" },
     expiry: "Expires",

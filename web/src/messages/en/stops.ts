@@ -14,7 +14,7 @@ export const stops = {
   removeDay: "Remove day",
   dayRemoved: "{name} was removed.",
   daysLeft:
-    "{count, plural, =0 {A trip can have no more days.} one {One more day fits.} other {# more days fit.}}",
+    "{count, plural, =0 {This trip can’t have any more days.} one {One more day fits.} other {# more days fit.}}",
   dayFull: "A day can have up to {count, number} stops. This one is full; use another day.",
   stopsLeft:
     "{count, plural, one {One more stop fits into this day.} other {# more stops fit into this day.}}",
