@@ -1,43 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
+import { makeBrowser, signedUp } from "../support/make-browser.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
-import { watchedPage } from "./watched-page.ts";
+import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const password = "correct horse battery";
 const newEmail = () => `${randomUUID()}@example.com`;
 
 describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () => {
   const mail = recordingMail();
+  const browser = setUpBrowser({
+    // The address is never used: mails are recorded.
+    start: () => startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://localhost:1" } }),
+    ignoredMessages: /status of 4\d\d|ERR_INTERNET_DISCONNECTED/,
+  });
   let app: TestApp;
-  let browser: Browser;
+  let here: OpenPage;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([
-      // Never reached: the mail above takes its place.
-      startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://localhost:1" } }),
-      openBrowser(),
-    ]);
-  });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
+  beforeAll(() => {
+    ({ app } = browser);
   });
   beforeEach(async () => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" });
-    ({ page, complaints } = await watchedPage(context, app));
-  });
-  afterEach(async () => {
-    // A refusal that the page explains is one that the browser reports, too.
-    expect(complaints.filter((text) => !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
-    await context.close();
+    here = await browser.open();
+    ({ page, context } = here);
   });
 
   const open = (path: string) => page.goto(app.url + path);
@@ -56,13 +47,11 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     const { text } = await mail.take(email, subject);
     return /http\S+#token=\S+/.exec(text)?.[0] ?? "";
   };
-  /** Someone with an account, signed in on this page. */
-  const arrive = async (path: string) => {
-    const { browser, account } = await signUpInBrowser(app, { password });
-    const cookies = Object.entries(browser.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+  const openSignedIn = async (path: string) => {
+    const { browser: traveller, account } = await signedUp(app, { password });
+    await here.signInAs(traveller);
     await open(path);
-    return { account, client: browser.client };
+    return { account, client: traveller.client };
   };
 
   test("sign up, change the name, sign out, sign in", async () => {
@@ -94,8 +83,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("button", { name: "Mina Okafor: account" }).waitFor();
   });
 
-  test("what is wrong is said at its field, which gets the focus; what was typed stays", async () => {
-    const { account } = await signUpInBrowser(app, { username: `taken-${randomUUID().slice(0, 8)}` });
+  test("an error is shown at its field, which gets the focus, and the input stays", async () => {
+    const { account } = await signedUp(app, { username: `taken-${randomUUID().slice(0, 8)}` });
     await open("/sign-up");
     await button("Sign up").click();
     await page.getByText("Enter a name of 1 to 100 characters.").waitFor();
@@ -116,15 +105,15 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     expect(await field("Password").inputValue()).toBe(password);
   });
 
-  test("a wrong password, and the way out of it by mail", async () => {
-    const { account } = await signUpInBrowser(app, { password });
+  test("a wrong password, and a new one by mail", async () => {
+    const { account } = await signedUp(app, { password });
     await open("/sign-in");
     await signIn(account.email, "wrong password");
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
     expect(await field("Email").inputValue()).toBe(account.email);
 
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The page before has a field of that name, too.
+    // The previous page has a field with that name too.
     await heading("Forgot your password?").waitFor();
     expect(await field("Email").inputValue()).toBe(account.email);
     await button("Send the link").click();
@@ -147,35 +136,35 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await heading("Forgot your password?").waitFor();
   });
 
-  test("what was typed, and the page one is on the way to, go along from one way in to the other", async () => {
+  test("the address and the next page are passed on between signing in, signing up and a forgotten password", async () => {
     const email = newEmail();
-    const arriveAt = async (title: string) => {
+    const expectPage = async (title: string) => {
       await heading(title).waitFor();
       expect(await field("Email").inputValue()).toBe(email);
     };
     await open("/sign-in?next=%2Fsettings%2Fsecurity");
     await field("Email").fill(email);
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await arriveAt("Forgot your password?");
+    await expectPage("Forgot your password?");
     expect(page.url()).toBe(`${app.url}/forgot-password`);
     await page.getByRole("link", { name: "Back to sign-in" }).click();
-    await arriveAt("Sign in");
+    await expectPage("Sign in");
     await page.getByRole("main").getByRole("link", { name: "Sign up", exact: true }).click();
-    await arriveAt("Sign up");
+    await expectPage("Sign up");
     await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
-    await arriveAt("Sign in");
+    await expectPage("Sign in");
     await page.getByRole("banner").getByRole("link", { name: "Sign up", exact: true }).click();
     await heading("Sign up").waitFor();
     expect(new URL(page.url()).searchParams.get("next")).toBe("/settings/security");
   });
 
-  test("a button that waits for an answer keeps the focus, and sends nothing twice", async () => {
+  test("a button keeps the focus while its request runs, and sends nothing twice", async () => {
     await open("/sign-in");
     let sent = 0;
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route("**/auth/sign-in", async (route) => {
       sent += 1;
-      await held.promise;
+      await release.promise;
       await route.fulfill({ status: 401, body: "no" });
     });
     await field("Email").fill(newEmail());
@@ -185,7 +174,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.keyboard.press("Enter");
     await field("Password").press("Enter");
     await page.locator("button[type=submit]").focus();
-    held.resolve();
+    release.resolve();
     await page.getByRole("alert").waitFor();
     await button("Sign in").and(page.locator(":enabled:focus")).waitFor();
     expect(sent).toBe(1);
@@ -199,7 +188,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("an address is confirmed by opening the link, once", async () => {
-    const { account } = await arrive("/settings");
+    const { account } = await openSignedIn("/settings");
     await page.getByText("Not confirmed yet").waitFor();
     const link = await linkIn(account.email, "Confirm your email address");
     await page.goto(link);
@@ -211,27 +200,27 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await heading("This link no longer works").waitFor();
   });
 
-  test("an address is changed by the mail to the new one", async () => {
-    const { account } = await arrive("/settings");
-    const changed = newEmail();
+  test("an address changes when the link in the mail to the new one is opened", async () => {
+    const { account } = await openSignedIn("/settings");
+    const changedEmail = newEmail();
     await button("Change address").click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "New email" }).fill(changed);
+    await dialog.getByRole("textbox", { name: "New email" }).fill(changedEmail);
     await dialog.getByRole("textbox", { name: "Current password" }).fill("wrong password");
     await dialog.getByRole("button", { name: "Send a confirmation email" }).click();
     await dialog.getByText("That’s not your current password.").waitFor();
     await dialog.getByRole("textbox", { name: "Current password" }).fill(password);
     await dialog.getByRole("button", { name: "Send a confirmation email" }).click();
-    await page.getByRole("status").getByText(`We’ve sent an email to ${changed}`).waitFor();
+    await page.getByRole("status").getByText(`We’ve sent an email to ${changedEmail}`).waitFor();
     await page.getByText(account.email).waitFor();
-    await page.goto(await linkIn(changed, "Confirm your email address"));
+    await page.goto(await linkIn(changedEmail, "Confirm your email address"));
     await heading("Your address is confirmed").waitFor();
     await open("/settings");
-    await page.getByText(changed).waitFor();
+    await page.getByText(changedEmail).waitFor();
   });
 
-  test("who is signed out is asked to sign in, then goes on; never to another site", async () => {
-    const { account } = await signUpInBrowser(app, { password });
+  test("a signed-out traveller signs in and continues to the page, but never to another site", async () => {
+    const { account } = await signedUp(app, { password });
     await open("/settings/security");
     await page.waitForURL("**/sign-in?next=%2Fsettings%2Fsecurity");
     await signIn(account.email);
@@ -247,8 +236,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     }
   });
 
-  test("a session that was ended elsewhere leads to signing in again", async () => {
-    const { client } = await arrive("/settings");
+  test("a session that was revoked elsewhere leads to the sign-in page", async () => {
+    const { client } = await openSignedIn("/settings");
     await field("Username").waitFor();
     const { body } = await client.listSessions();
     for (const { id } of body.data) await client.endSession({ params: { id } });
@@ -257,7 +246,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("without a connection nothing is lost", async () => {
-    const { account } = await signUpInBrowser(app, { password });
+    const { account } = await signedUp(app, { password });
     await open("/sign-in");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -268,7 +257,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await accountMenu().waitFor();
   });
 
-  test("after too many tries it says how long to wait", async () => {
+  test("after too many attempts it says how long to wait", async () => {
     await open("/sign-in");
     await page.route("**/auth/sign-in", (route) =>
       route.fulfill({ status: 429, headers: { "retry-after": "700" }, body: "too many" }),
@@ -277,8 +266,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("alert").getByText("Try again in 12 minutes.").waitFor();
   });
 
-  test("a picture is shown, and removed", async () => {
-    await arrive("/settings");
+  test("a picture is uploaded and removed", async () => {
+    await openSignedIn("/settings");
     const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#d23f24" } })
       .png()
       .toBuffer();
@@ -308,8 +297,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await shown.waitFor();
   });
 
-  test("a password is changed, and the other browsers are out", async () => {
-    const { account } = await arrive("/settings/security");
+  test("changing the password signs out the other browsers", async () => {
+    const { account } = await openSignedIn("/settings/security");
     const other = makeBrowser(app);
     await other.client.signIn({ body: { email: account.email, password } });
     await field("Current password").fill("wrong password");
@@ -324,8 +313,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await other.client.signIn({ body: { email: account.email, password: "a quiet place by the sea" } });
   });
 
-  test("browsers are known by name, and signed out", async () => {
-    const { account } = await arrive("/settings/security");
+  test("browsers are listed by name, and signed out", async () => {
+    const { account } = await openSignedIn("/settings/security");
     const other = makeBrowser(app);
     const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     await other.fetch("/auth/sign-in", {
@@ -351,7 +340,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("a passkey is added, renamed, signs in, and is removed", async () => {
-    await arrive("/settings/security");
+    await openSignedIn("/settings/security");
     await addVirtualDevice(page);
     await button("Add a passkey").click();
     await page.getByText("Passkey added").waitFor();
@@ -363,7 +352,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
 
     await context.clearCookies();
     await open("/sign-in");
-    // Where the email is typed the browser offers it, and the device takes what is offered.
+    // The browser offers the passkey in the email field, and the virtual device accepts it.
     await accountMenu().waitFor();
     await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
     await context.clearCookies();
@@ -384,8 +373,8 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("alert").getByText("doesn’t know this passkey").waitFor();
   });
 
-  test("an account that could not be deleted without a connection is not deleted when there is one", async () => {
-    const { account, client } = await arrive("/settings/data");
+  test("an account whose deletion failed offline is not deleted when the connection is back", async () => {
+    const { account, client } = await openSignedIn("/settings/data");
     await button("Delete my account …").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill(account.username);
@@ -402,7 +391,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("everything is exported, then the account is deleted", async () => {
-    const { account } = await arrive("/settings/data");
+    const { account } = await openSignedIn("/settings/data");
     const downloading = page.waitForEvent("download");
     await button("Download everything").click();
     const download = await downloading;
@@ -425,7 +414,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 });
 
-/** A passkey's home, without a finger: it answers by itself. */
+/** An authenticator that confirms by itself. */
 async function addVirtualDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -2,25 +2,26 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Scope, scopes } from "../../contract/scopes.ts";
+import type { Scope } from "../../contract/scopes.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
 import {
   type Assistant,
-  assistantKinds,
   type Conversation,
+  kindsOfAssistants,
   loopback,
   makeAssistant,
 } from "../support/make-assistant.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { mcpCalls } from "../support/mcp-calls.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { approve, callback, isTokenAccepted, registerApp } from "../support/oauth-app.ts";
+import { accepts, approve, callback, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { copyCookies } from "./copy-cookies.ts";
 
 /*
- * Assistants built on the official libraries, from the first call to the traveller's trip. What these libraries refuse,
- * the assistants refuse.
+ * Assistants built on the official libraries, from the first call to the traveller's trip. What these libraries reject,
+ * real assistants reject too.
  */
 const documentUrl = "https://assistant.example.com/client.json";
 const scopesOfTools: Scope[] = ["itineraries:read", "itineraries:write", "documents:read"];
@@ -44,19 +45,19 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
-/** Version 2 of the library complains there too. */
-const warned = vi.spyOn(console, "warn").mockReturnValue();
+/** Version 2 of the library also warns there. */
+const warnings = vi.spyOn(console, "warn").mockReturnValue();
 beforeEach(async () => {
-  ({ browser } = await signUpInBrowser(app));
+  ({ browser } = await signedUp(app));
 });
-afterEach(() => expect(warned.mock.calls).toEqual([]));
+afterEach(() => expect(warnings.mock.calls).toEqual([]));
 
-/** The assistant comes without leave, its traveller approves, and it comes again. */
-async function welcomed(assistant: Assistant, allowed?: Scope[]): Promise<Conversation> {
+/** The assistant is rejected, its traveller approves, and it connects again. */
+async function connect(assistant: Assistant, allowed?: Scope[]): Promise<Conversation> {
   const first = assistant.converse();
   await expect(first.begin()).rejects.toThrow(/Unauthorized/);
-  const { redirectUrl } = await approve(app, browser, assistant.memory.address as URL, allowed);
-  await first.letIn(redirectUrl);
+  const { back } = await approve(app, browser, assistant.memory.address as URL, allowed);
+  await first.letIn(back);
   const conversation = assistant.converse();
   await conversation.begin();
   return conversation;
@@ -68,28 +69,28 @@ const textOf = ({ content }: { readonly content: readonly unknown[] }) =>
   (content as { text: string }[]).map(({ text }) => text).join("\n");
 
 /**
- * Both of two calls learn at one time that their token has run out, and refresh it. Version 1 gives up on a call that is
- * refused while it repeats another.
+ * Lets two calls learn at the same time that their token has expired, and refresh it. Version 1 gives up on a call that is
+ * rejected while it repeats another.
  */
-function refusedInPairs(): typeof fetch {
-  let goOn: (() => void) | undefined;
+function rejectInPairs(): typeof fetch {
+  let releaseFirst: (() => void) | undefined;
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.status !== 401 || !new Headers(init?.headers).has("authorization")) return response;
-    if (goOn) {
-      goOn();
-      goOn = undefined;
+    if (releaseFirst) {
+      releaseFirst();
+      releaseFirst = undefined;
     } else {
       await new Promise<void>((resolve) => {
-        goOn = resolve;
+        releaseFirst = resolve;
       });
     }
     return response;
   };
 }
 
-/** What a person is offered who has typed so much. */
-const completed = async (client: Conversation["client"], prompt: string, name: string, value: string) =>
+/** The completions for a partly typed argument. */
+const complete = async (client: Conversation["client"], prompt: string, name: string, value: string) =>
   (await client.complete({ ref: { type: "ref/prompt", name: prompt }, argument: { name, value } }))
     .completion;
 
@@ -128,14 +129,14 @@ const trip = {
   expenses: [{ title: "Tram", amount: 3, category: "transport" }],
 };
 
-type Written = { id: string; etag: string; url: string; dayCount: number; stopCount: number };
-type Listed = { data: { id: string; title: string; url: string }[] };
+type WriteResult = { id: string; etag: string; url: string; dayCount: number; stopCount: number };
+type ListResult = { data: { id: string; title: string; url: string }[] };
 
-describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
+describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
   test.each([
     ["registers itself", undefined],
     ["is a document on the web", documentUrl],
-  ])("%s, asks for what the tools use, and is let in", async (_, documentUrl) => {
+  ])("%s, asks for the scopes that the tools use, and gets access", async (_, documentUrl) => {
     const assistant = makeAssistant(app, converse, { ...(documentUrl && { documentUrl }) });
     const { memory, state } = assistant;
     const first = assistant.converse();
@@ -150,11 +151,11 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
       scope: scopesOfTools.join(" "),
     });
 
-    const { scopesRequested, redirectUrl } = await approve(app, browser, address as URL);
-    expect(scopesRequested).toEqual(scopesOfTools);
-    expect(redirectUrl.href.startsWith(loopback)).toBe(true);
-    expect(redirectUrl.searchParams.get("state")).toBe(state);
-    await first.letIn(redirectUrl);
+    const { asked: requestedScopes, back } = await approve(app, browser, address as URL);
+    expect(requestedScopes).toEqual(scopesOfTools);
+    expect(back.href.startsWith(loopback)).toBe(true);
+    expect(back.searchParams.get("state")).toBe(state);
+    await first.letIn(back);
     expect(memory.tokens).toMatchObject({
       token_type: expect.stringMatching(/bearer/i),
       expires_in: 3_600,
@@ -170,9 +171,9 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     await conversation.client.close();
   });
 
-  test("plans a trip, finds it again and changes it, and takes every answer for valid", async () => {
-    const { client, call, complaints } = await welcomed(makeAssistant(app, converse));
-    // Having the definitions, the library holds each answer against the tool's schema.
+  test("plans a trip, finds it again and changes it, and every result is valid", async () => {
+    const { client, call, complaints } = await connect(makeAssistant(app, converse));
+    // With the definitions, the library validates each result by the tool's schema.
     expect((await client.listTools()).tools.map(({ name }) => name).toSorted()).toEqual([
       "create_itinerary",
       "get_itinerary",
@@ -184,13 +185,13 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
 
     const created = await call("create_itinerary", trip);
     expect(created.isError).toBeFalsy();
-    const { id, etag, url, dayCount, stopCount } = created.structuredContent as Written;
+    const { id, etag, url, dayCount, stopCount } = created.structuredContent as WriteResult;
     expect({ dayCount, stopCount }).toEqual({ dayCount: 2, stopCount: 3 });
     for (const words of [id, etag, url]) expect(textOf(created)).toContain(words);
-    // Its answer was lost.
+    // As if the response had been lost.
     expect((await call("create_itinerary", trip)).structuredContent).toMatchObject({ id });
 
-    const { data } = (await call("list_itineraries", { filter: "owned" })).structuredContent as Listed;
+    const { data } = (await call("list_itineraries", { filter: "owned" })).structuredContent as ListResult;
     expect(data).toMatchObject([{ id, title: trip.title, url }]);
     const read = await call("get_itinerary", { id });
     expect(read.structuredContent).toMatchObject({ etag, url, itinerary: tripAsRead });
@@ -199,18 +200,22 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     const changes = { title: "Lisbon in autumn", visibility: "public" };
     const updated = await call("update_itinerary", { id, etag, changes });
     expect(updated.isError).toBeFalsy();
-    const { etag: newer } = updated.structuredContent as Written;
-    expect(newer).not.toBe(etag);
+    const { etag: currentEtag } = updated.structuredContent as WriteResult;
+    expect(currentEtag).not.toBe(etag);
     expect((await browser.client.getItinerary({ params: { id } })).body).toMatchObject(changes);
 
-    // By a version that is past: it gets the one that is now.
+    // With the ETag of an earlier version it gets the current one.
     const conflict = await call("update_itinerary", { id, etag, changes: { title: "Lisbon in winter" } });
     expect(conflict.isError).toBe(true);
-    for (const words of [newer, "Lisbon in autumn"]) expect(textOf(conflict)).toContain(words);
-    const again = await call("update_itinerary", { id, etag: newer, changes: { title: "Lisbon in winter" } });
+    for (const words of [currentEtag, "Lisbon in autumn"]) expect(textOf(conflict)).toContain(words);
+    const again = await call("update_itinerary", {
+      id,
+      etag: currentEtag,
+      changes: { title: "Lisbon in winter" },
+    });
     expect(again.isError).toBeFalsy();
 
-    const found = (await call("search_explore", { q: "lisbon winter" })).structuredContent as Listed;
+    const found = (await call("search_explore", { q: "lisbon winter" })).structuredContent as ListResult;
     expect(found.data.map(({ id }) => id)).toContain(id);
 
     const file = new File([pdf()], "Flight to Lisbon.pdf", { type: "application/pdf" });
@@ -224,9 +229,9 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     await client.close();
   });
 
-  test("finds the trip among its resources, and takes prompts whose arguments complete themselves", async () => {
-    const { client, call, complaints } = await welcomed(makeAssistant(app, converse));
-    const { id } = (await call("create_itinerary", trip)).structuredContent as Written;
+  test("finds the trip among its resources, and uses prompts with completion", async () => {
+    const { client, call, complaints } = await connect(makeAssistant(app, converse));
+    const { id } = (await call("create_itinerary", trip)).structuredContent as WriteResult;
     const uri = `waybook://itineraries/${id}`;
     expect((await client.listResources()).resources).toMatchObject([{ uri, title: trip.title }]);
     expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([
@@ -238,7 +243,7 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
 
     const names = (await client.listPrompts()).prompts.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["plan_a_trip", "pack_for_this_trip"]));
-    const { values: titles } = await completed(client, "pack_for_this_trip", "itinerary", "lisb");
+    const { values: titles } = await complete(client, "pack_for_this_trip", "itinerary", "lisb");
     expect(titles).toEqual([trip.title]);
     const { messages } = await client.getPrompt({
       name: "pack_for_this_trip",
@@ -248,14 +253,14 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
       { type: "resource", resource: { uri, text: expect.stringContaining("Walking shoes") } },
       { type: "text", text: expect.stringContaining("update_itinerary") },
     ]);
-    const { values: destinations } = await completed(client, "plan_a_trip", "destination", "lisb");
+    const { values: destinations } = await complete(client, "plan_a_trip", "destination", "lisb");
     expect(destinations[0]).toBe("Lisbon, Portugal");
     expect(complaints).toEqual([]);
     await client.close();
   });
 
-  test("is told what to mend, and what is not there, in answers that it takes for valid", async () => {
-    const { client, call, complaints } = await welcomed(makeAssistant(app, converse));
+  test("gets valid results that say what is wrong or missing", async () => {
+    const { client, call, complaints } = await connect(makeAssistant(app, converse));
     await client.listTools();
     const unnamed = await call("create_itinerary", { days: [{ title: "Tiles", stops: [{ name: " " }] }] });
     expect(unnamed.isError).toBe(true);
@@ -273,47 +278,47 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     await client.close();
   });
 
-  test("goes on when its token runs out, also in the middle of two calls at once", async () => {
-    const assistant = makeAssistant(app, converse, { fetch: refusedInPairs() });
+  test("continues when its token expires, even during two calls at once", async () => {
+    const assistant = makeAssistant(app, converse, { fetch: rejectInPairs() });
     const { memory } = assistant;
-    const { client, call } = await welcomed(assistant);
-    const held: unknown[] = [];
+    const { client, call } = await connect(assistant);
+    const tokens: unknown[] = [];
     for (let hours = 0; hours < 3; hours++) {
-      held.push(memory.tokens?.access_token, memory.tokens?.refresh_token);
+      tokens.push(memory.tokens?.access_token, memory.tokens?.refresh_token);
       clock.moveBy(hour + 1_000);
       const answers = await Promise.all([call("list_itineraries"), call("search_explore", { q: "porto" })]);
       expect(answers.map(({ isError }) => isError ?? false)).toEqual([false, false]);
     }
-    held.push(memory.tokens?.access_token, memory.tokens?.refresh_token);
-    expect(new Set(held).size).toBe(8);
+    tokens.push(memory.tokens?.access_token, memory.tokens?.refresh_token);
+    expect(new Set(tokens).size).toBe(8);
     expect(memory.tokens?.scope).toBe(scopesOfTools.join(" "));
     await client.close();
   });
 
-  test("once disconnected it is out at once, and asks its traveller again", async () => {
+  test("loses access as soon as it is disconnected, and asks its traveller again", async () => {
     const assistant = makeAssistant(app, converse);
     const { memory } = assistant;
-    const conversation = await welcomed(assistant);
+    const conversation = await connect(assistant);
     const [connected] = (await browser.client.listConnectedApps()).body.data;
     expect(connected).toMatchObject({ name: "Assistant", scopes: scopesOfTools });
     await browser.client.disconnectApp({ params: { id: connected?.id ?? "" } });
 
     delete memory.address;
     await expect(conversation.call("list_itineraries")).rejects.toThrow(/Unauthorized/);
-    // It says that its refresh token was refused.
-    warned.mockClear();
-    const { scopesRequested, redirectUrl } = await approve(app, browser, memory.address as unknown as URL);
-    expect(scopesRequested).toEqual(scopesOfTools);
-    await conversation.letIn(redirectUrl);
+    // It warns that its refresh token was rejected.
+    warnings.mockClear();
+    const { asked: requestedScopes, back } = await approve(app, browser, memory.address as unknown as URL);
+    expect(requestedScopes).toEqual(scopesOfTools);
+    await conversation.letIn(back);
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     await conversation.client.close();
   });
 
-  test("sees only what was allowed; for more it asks, and keeps what it had", async () => {
-    const assistant = makeAssistant(app, converse, { hidesRefreshToken: true });
+  test("sees only the allowed tools, asks for more scopes, and keeps the ones it had", async () => {
+    const assistant = makeAssistant(app, converse, { asksAnew: true });
     const { memory } = assistant;
     const allowed: Scope[] = ["itineraries:read", "documents:read"];
-    const conversation = await welcomed(assistant, allowed);
+    const conversation = await connect(assistant, allowed);
     const before = memory.tokens?.access_token ?? "";
     const readOnly = ["get_itinerary", "list_documents", "list_itineraries", "search_explore"];
     expect((await namesOf(conversation)).toSorted()).toEqual(readOnly);
@@ -321,43 +326,43 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     delete memory.address;
     await expect(conversation.call("create_itinerary", trip)).rejects.toThrow(/Unauthorized/);
     expect((await browser.client.listItineraries()).body.data).toEqual([]);
-    const { scopesRequested, redirectUrl } = await approve(app, browser, memory.address as unknown as URL);
-    expect(scopesRequested).toEqual(scopesOfTools);
-    await conversation.letIn(redirectUrl);
+    const { asked: requestedScopes, back } = await approve(app, browser, memory.address as unknown as URL);
+    expect(requestedScopes).toEqual(scopesOfTools);
+    await conversation.letIn(back);
     expect(memory.tokens?.scope?.split(" ").toSorted()).toEqual(scopesOfTools.toSorted());
 
     expect((await conversation.call("create_itinerary", trip)).isError).toBeFalsy();
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     expect(await namesOf(conversation)).toHaveLength(6);
-    expect(await isTokenAccepted(app, before)).toBe(true);
+    expect(await accepts(app, before)).toBe(true);
     await conversation.client.close();
   });
 });
 
-test("any node answers, also one that was started meanwhile", async () => {
+test("any node responds, even one that was started later", async () => {
   const another = () =>
     startApp({ database: app.database, parts: { clock }, environment: { PUBLIC_URL: app.url } });
   const nodes = [app, await another()];
   let turn = 0;
-  /** As a plain load balancer does. */
+  /** Like a simple load balancer. */
   const inTurn = (input: string | URL | Request, init?: RequestInit) => {
     const node = nodes[turn++ % nodes.length] as TestApp;
     return fetch(String(input).replace(app.url, node.url), init);
   };
-  const reading: (() => Promise<unknown>)[] = [];
-  const allRead = async () => {
-    for (const read of reading) expect(await read()).toMatchObject({ itinerary: { title: trip.title } });
+  const readTrips: (() => Promise<unknown>)[] = [];
+  const expectAllReadable = async () => {
+    for (const read of readTrips) expect(await read()).toMatchObject({ itinerary: { title: trip.title } });
   };
-  for (const { converse } of assistantKinds) {
-    const { call } = await welcomed(makeAssistant(app, converse, { fetch: inTurn }));
-    const { id } = (await call("create_itinerary", trip)).structuredContent as Written;
-    reading.push(async () => (await call("get_itinerary", { id })).structuredContent);
+  for (const { converse } of kindsOfAssistants) {
+    const { call } = await connect(makeAssistant(app, converse, { fetch: inTurn }));
+    const { id } = (await call("create_itinerary", trip)).structuredContent as WriteResult;
+    readTrips.push(async () => (await call("get_itinerary", { id })).structuredContent);
   }
-  await allRead();
+  await expectAllReadable();
   await nodes[1]?.close();
   nodes[1] = await another();
   clock.moveBy(hour + 1_000);
-  for (let times = 0; times < 3; times++) await allRead();
+  for (let times = 0; times < 3; times++) await expectAllReadable();
   await nodes[1]?.close();
 });
 
@@ -372,10 +377,10 @@ const tripAsRead = {
   expenses: [{ title: "Tram", amount: 3 }],
 };
 
-describe("a scope that is missing", () => {
-  test("version 1 refreshes before it would ask: it is refused, and loses nothing", async () => {
-    const [{ converse }] = assistantKinds;
-    const conversation = await welcomed(makeAssistant(app, converse), ["itineraries:read"]);
+describe("a missing scope", () => {
+  test("version 1 refreshes instead of asking: it is rejected, and loses nothing", async () => {
+    const [{ converse }] = kindsOfAssistants;
+    const conversation = await connect(makeAssistant(app, converse), ["itineraries:read"]);
     await expect(conversation.call("create_itinerary", trip)).rejects.toThrow(/403/);
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     await conversation.client.close();
@@ -402,17 +407,15 @@ test.each(["", "/", "/mcp", "/mcp/"])(
     const { access_token: token } = await (await registerApp(app)).connect(browser, {
       params: { resource: `${app.url}${path}` },
     });
-    expect(await isTokenAccepted(app, token)).toBe(true);
+    expect(await accepts(app, token)).toBe(true);
     expect((await mcpCalls(app, token).call("list_itineraries", {})).isError).toBe(false);
   },
 );
 
-test("a token for another service cannot be had here", async () => {
+test("there are no tokens for other services", async () => {
   const oauth = await registerApp(app);
   await oauth.connect(browser);
-  const { redirect } = await oauth.requestAuthorization(browser, {
-    resource: "https://elsewhere.example/mcp",
-  });
+  const { redirect } = await oauth.ask(browser, { resource: "https://elsewhere.example/mcp" });
   expect(redirect?.href.startsWith(callback)).toBe(true);
   expect(redirect?.searchParams.get("error")).toBe("invalid_target");
 });
@@ -433,22 +436,25 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
     elsewhere.close();
   });
 
-  test("the consent page names each of the scopes, and what is unticked there is not allowed", async () => {
-    const [{ converse }] = assistantKinds;
+  test("the consent page lists each scope, and unticked ones are not granted", async () => {
+    const [{ converse }] = kindsOfAssistants;
     const assistant = makeAssistant(app, converse);
     const first = assistant.converse();
     await expect(first.begin()).rejects.toThrow(/Unauthorized/);
     const context = await chromium.newContext({ locale: "en-GB" });
-    const cookies = Object.entries(browser.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    await copyCookies(browser, context, app);
     const page = await context.newPage();
     await page.goto(assistant.memory.address?.href ?? "");
     await page.getByRole("heading", { name: "Allow Assistant to use your Waybook?" }).waitFor();
-    const shown = page.getByRole("checkbox");
-    expect(await shown.count()).toBe(3);
-    for (const scope of scopesOfTools)
-      expect(await page.getByRole("checkbox", { name: scopes[scope], checked: true }).count()).toBe(1);
-    await page.getByRole("checkbox", { name: scopes["itineraries:write"] }).uncheck();
+    const checkboxes = page.getByRole("checkbox");
+    expect(await checkboxes.count()).toBe(3);
+    for (const name of [
+      "Read your trips and search Explore",
+      "Create and change trips",
+      "See the names and kinds of your documents, never their contents",
+    ])
+      expect(await page.getByRole("checkbox", { name, checked: true }).count()).toBe(1);
+    await page.getByRole("checkbox", { name: "Create and change trips" }).uncheck();
     const [back] = await Promise.all([
       page.waitForRequest((request) => request.url().startsWith(loopback)),
       page.getByRole("button", { name: "Allow", exact: true }).click(),
@@ -458,7 +464,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
     expect(assistant.memory.tokens?.scope).toBe("itineraries:read documents:read");
   });
 
-  test("a page of another origin speaks to us, and reads where to begin", async () => {
+  test("a page of another origin can call us, and reads where to get a token", async () => {
     const { access_token: token } = await (await registerApp(app)).connect(browser);
     const page = await chromium.newPage();
     await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
@@ -495,9 +501,9 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
         },
         { address: `${app.url}/mcp`, token },
       );
-    const refused = await post();
-    expect(refused.status).toBe(401);
-    expect(refused.challenge).toContain(`${app.url}/.well-known/oauth-protected-resource/mcp`);
+    const unauthorized = await post();
+    expect(unauthorized.status).toBe(401);
+    expect(unauthorized.challenge).toContain(`${app.url}/.well-known/oauth-protected-resource/mcp`);
     expect(await post(token)).toMatchObject({
       status: 200,
       body: { id: 1, result: { structuredContent: { data: [] }, resultType: "complete" } },

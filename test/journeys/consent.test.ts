@@ -4,23 +4,21 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { open } from "../../contract/endpoint.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
+import { signedUp } from "../support/make-browser.ts";
 import { makeClient } from "../support/makers.ts";
-import { isTokenAccepted, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
+import { accepts, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { copyCookies } from "./copy-cookies.ts";
+import { looks } from "./set-up-browser.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
 const password = "correct horse battery";
 const nasty = `"/><script>alert('$&')</script>&quot;`;
-const looks = [
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
-];
 
 describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   let app: TestApp;
   let browser: Browser;
-  /** The other app's own, where its travellers come back to. */
+  /** The server of the other app, to which travellers return. */
   let tripTools: Server;
   let callback: string;
   let context: BrowserContext;
@@ -52,7 +50,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   };
   beforeEach(() => begin());
   afterEach(async () => {
-    // The way back to the app is the one call to another host.
+    // Only the redirect back to the app may go to another host.
     const unexpected = watched.complaints.filter(
       (text) =>
         text !== `a request to ${new URL(callback).origin}` && !/status of 4\d\d|ERR_FAILED/.test(text),
@@ -62,14 +60,9 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   });
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const become = async (traveller: TestBrowser) => {
-    const cookies = Object.entries(traveller.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-  };
-  /** Someone with an account, signed in on this page. */
-  const arrive = async () => {
-    const traveller = await signUpInBrowser(app, { password });
-    await become(traveller.browser);
+  const signInNewTraveller = async () => {
+    const traveller = await signedUp(app, { password });
+    await copyCookies(traveller.browser, context, app);
     return traveller;
   };
   const register = (metadata: Record<string, unknown> = {}) =>
@@ -82,14 +75,14 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       redirect_uri: redirectUri,
       response_type: "code",
       scope: "itineraries:read itineraries:write documents:read",
-      state: "the app's own",
+      state: "the app's state",
       code_challenge: challenge,
       code_challenge_method: "S256",
     });
     await page.goto(`${app.url}/oauth/authorize?${query}`);
     return verifier;
   };
-  const backAtTheApp = async () => {
+  const waitForApp = async () => {
     await page.getByText("Back at Trip Tools").waitFor();
     return new URL(page.url()).searchParams;
   };
@@ -100,7 +93,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await ask(await register());
     await page.getByRole("heading", { name: "Sign in to continue to Trip Tools" }).waitFor();
     expect(await watched.findings()).toEqual([]);
-    await arrive();
+    await signInNewTraveller();
     await page.reload();
     await page.getByRole("heading", { name: "Allow Trip Tools to use your Waybook?" }).waitFor();
     expect(await watched.findings()).toEqual([]);
@@ -108,8 +101,8 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test("signing in in place, then allowing it, leads back with a code that works", async () => {
-    const { account } = await signUpInBrowser(app, { password });
+  test("signing in on the page and allowing the app returns a code that works", async () => {
+    const { account } = await signedUp(app, { password });
     const oauth = await register();
     const verifier = await ask(oauth);
     await page.getByRole("textbox", { name: "Email" }).fill(account.email);
@@ -120,15 +113,15 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await page.getByText(`You’ll then go to ${new URL(callback).host}.`).waitFor();
     await page.getByText(account.email).waitFor();
     await button("Allow").click();
-    const params = await backAtTheApp();
-    expect(params.get("state")).toBe("the app's own");
+    const params = await waitForApp();
+    expect(params.get("state")).toBe("the app's state");
     const { status, body } = await oauth.exchange({ code: params.get("code") ?? "", verifier });
     expect(status).toBe(200);
     expect(body.scope).toBe("itineraries:read itineraries:write documents:read");
-    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
+    expect(await accepts(app, body.access_token)).toBe(true);
   });
 
-  test("signing up in place works as well", async () => {
+  test("signing up on the page works too", async () => {
     await ask(await register());
     await button("Sign up").click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Noor");
@@ -138,8 +131,8 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await page.getByText("Signed in as Noor").waitFor();
   });
 
-  test("what is unticked is not allowed, and something must be", async () => {
-    await arrive();
+  test("unticked scopes are not granted, and at least one must be ticked", async () => {
+    await signInNewTraveller();
     const oauth = await register();
     const verifier = await ask(oauth);
     const ticked = page.getByRole("checkbox", { checked: true });
@@ -150,22 +143,22 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     expect(await button("Allow").isEnabled()).toBe(false);
     await page.getByRole("checkbox", { name: "Read your trips and search Explore" }).check();
     await button("Allow").click();
-    const code = (await backAtTheApp()).get("code") ?? "";
+    const code = (await waitForApp()).get("code") ?? "";
     expect((await oauth.exchange({ code, verifier })).body.scope).toBe("itineraries:read");
   });
 
-  test("denying leads back with an error", async () => {
-    await arrive();
+  test("denying returns an error", async () => {
+    await signInNewTraveller();
     await ask(await register());
     await button("Don’t allow").click();
-    const params = await backAtTheApp();
+    const params = await waitForApp();
     expect(params.get("error")).toBe("access_denied");
-    expect(params.get("state")).toBe("the app's own");
+    expect(params.get("state")).toBe("the app's state");
   });
 
   test("another account can be used", async () => {
-    const { account } = await signUpInBrowser(app, { password, displayName: "Noor" });
-    await arrive();
+    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    await signInNewTraveller();
     await ask(await register());
     await button("Use another account").click();
     await page.getByRole("heading", { name: "Sign in to continue to Trip Tools" }).waitFor();
@@ -175,8 +168,8 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await page.getByText("Signed in as Noor").waitFor();
   });
 
-  test("an app of our own is one click", async () => {
-    await arrive();
+  test("one of our own apps needs one click", async () => {
+    await signInNewTraveller();
     const client = await makeClient(app, {
       name: "Waybook for phones",
       redirectUris: [callback],
@@ -188,19 +181,19 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
     expect(await page.getByText("This app isn’t verified").count()).toBe(0);
     await button("Continue as Mina Okafor").click();
-    const code = (await backAtTheApp()).get("code") ?? "";
+    const code = (await waitForApp()).get("code") ?? "";
     expect((await oauth.exchange({ code, verifier })).status).toBe(200);
   });
 
-  test("an app on the device leaves the page behind, which says so", async () => {
-    await arrive();
+  test("after returning to an app on the device, the page says that it can be closed", async () => {
+    await signInNewTraveller();
     await ask(await register({ redirect_uris: ["com.example.trips:/callback"] }));
     await button("Allow").click();
     await page.getByRole("heading", { name: "Back to Trip Tools" }).waitFor();
     await page.getByText("you can close this page").waitFor();
   });
 
-  test("whoever looks for a forgotten password comes back to the app’s request, with the address typed", async () => {
+  test("the forgotten-password page leads back to the app’s request, with the typed address", async () => {
     await ask(await register());
     const request = page.url();
     const email = page.getByRole("textbox", { name: "Email", exact: true });
@@ -216,20 +209,20 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     expect(await email.inputValue()).toBe("mina@example.com");
   });
 
-  test("a request that has ended says how to begin again", async () => {
-    await arrive();
+  test("an expired request says how to start again", async () => {
+    await signInNewTraveller();
     await ask(await register());
     await button("Allow").waitFor();
     const address = page.url();
     await button("Don’t allow").click();
-    await backAtTheApp();
+    await waitForApp();
     await page.goto(address);
     await page.getByRole("heading", { name: "This request has expired" }).waitFor();
     expect(await page.title()).toBe("This request has expired · Waybook");
   });
 
-  test("signed out meanwhile in another tab, it asks to sign in again", async () => {
-    const { browser } = await arrive();
+  test("after signing out in another tab, it asks to sign in again", async () => {
+    const { browser } = await signInNewTraveller();
     await ask(await register());
     await button("Allow").waitFor();
     const { body } = await browser.client.listSessions();
@@ -248,14 +241,14 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await page.getByRole("heading", { name: "Plan your trip together" }).waitFor();
   });
 
-  test("what a broken request says is shown as it is, whatever it says", async () => {
+  test("the text of a broken request is escaped", async () => {
     await page.goto(`${app.url}/test/broken-request`);
     await page.getByText(nasty, { exact: true }).waitFor();
   });
 
-  describe("afterwards", () => {
-    test("it is among the connected apps, and is disconnected at once", async () => {
-      const { browser } = await arrive();
+  describe("a connected app", () => {
+    test("is listed, and loses access as soon as it is disconnected", async () => {
+      const { browser } = await signInNewTraveller();
       const { access_token } = await (await register()).connect(browser);
       await page.goto(`${app.url}/settings/apps`);
       await page.getByText("Create and change trips").waitFor();
@@ -264,11 +257,11 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       await page.getByText("Trip Tools is disconnected").waitFor();
       await page.getByRole("heading", { name: "No apps connected" }).waitFor();
       await page.locator("main:focus").waitFor();
-      expect(await isTokenAccepted(app, access_token)).toBe(false);
+      expect(await accepts(app, access_token)).toBe(false);
     });
 
-    test("an app that could not be disconnected comes back, with the reason", async () => {
-      const { browser } = await arrive();
+    test("reappears with the reason if it could not be disconnected", async () => {
+      const { browser } = await signInNewTraveller();
       await (await register()).connect(browser);
       await page.goto(`${app.url}/settings/apps`);
       await button("Disconnect Trip Tools").click();

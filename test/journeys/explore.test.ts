@@ -1,27 +1,23 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const password = "correct horse battery";
-const looks = [
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
-];
 const count = 30;
 
 describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
+  const browser = setUpBrowser({ ignoredMessages: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
   let app: TestApp;
-  let browser: Browser;
+  let here: OpenPage;
   let context: BrowserContext;
-  let watched: WatchedPage;
   let page: Page;
-  let noor: Awaited<ReturnType<typeof signUpInBrowser>>;
+  let noor: Awaited<ReturnType<typeof signedUp>>;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
-    noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
+    ({ app } = browser);
+    noor = await signedUp(app, { displayName: "Noor Haddad" });
     for (let nth = 1; nth <= count; nth++) {
       await noor.browser.client.createItinerary({
         body: {
@@ -34,63 +30,40 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
       });
     }
   });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
-  });
   const begin = async (options: BrowserContextOptions = {}) => {
-    context = await browser.newContext({
-      locale: "en-GB",
-      reducedMotion: "reduce",
-      viewport: { width: 1280, height: 800 },
-      ...options,
-    });
-    watched = await watchedPage(context, app);
-    page = watched.page;
+    here = await browser.open({ viewport: { width: 1280, height: 800 }, ...options });
+    ({ page, context } = here);
   };
   beforeEach(() => begin());
-  afterEach(async () => {
-    const explained = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
-    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
-    await context.close();
-  });
 
   const cards = () => page.getByRole("list", { name: "Explore" }).getByRole("listitem");
   const card = (title: string) => page.getByRole("link", { name: title, exact: true });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
-  const become = async (traveller: TestBrowser) => {
-    const cookies = Object.entries(traveller.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-  };
-  const arrive = async (path: string) => {
-    const mina = await signUpInBrowser(app, { password });
-    await become(mina.browser);
+  const openSignedIn = async (path: string) => {
+    const mina = await signedUp(app, { password });
+    await here.signInAs(mina.browser);
     await page.goto(app.url + path);
     return mina;
   };
-  /** To the end of the list. */
-  const readOn = async () => {
+  /** Scrolls until the whole list is loaded. */
+  const scrollToEnd = async () => {
     await cards().first().waitFor();
-    const seen = async () => {
+    const countAfterScrolling = async () => {
       await page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })");
       return cards().count();
     };
-    await expect.poll(seen).toBe(count);
+    await expect.poll(countAfterScrolling).toBe(count);
   };
   const isPressed = (name: string | RegExp, pressed: boolean) =>
     page.getByRole("button", { name, pressed }).waitFor();
-  const isClean = async () => {
-    expect(await watched.findings()).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  };
 
-  test("a browser that comes for the first time gets its cards without asking who it is first", async () => {
+  test("a new browser shows the cards without waiting for the session", async () => {
     await page.route("**/auth/session", () => {});
     await page.goto(`${app.url}/explore`);
     await cards().first().waitFor();
   });
 
-  test("searches as one types, keeps it in the address, and says how much it found", async () => {
+  test("searches while typing, keeps the query in the address, and shows the number of results", async () => {
     await page.goto(`${app.url}/explore`);
     await cards().first().waitFor();
     await page.keyboard.press("/");
@@ -108,32 +81,32 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
   });
 
-  test("scrolls to the end, and is where it was when one comes back", async () => {
+  test("scrolls to the end, and keeps the scroll position when coming back", async () => {
     await page.goto(`${app.url}/explore`);
-    await readOn();
+    await scrollToEnd();
     await page.getByText("That’s everything for now.").waitFor();
     const titles = await page.getByRole("list", { name: "Explore" }).getByRole("heading").allTextContents();
     expect(new Set(titles).size).toBe(count);
 
     const chosen = card(titles[25] as string);
     await chosen.scrollIntoViewIfNeeded();
-    const place = async () => ({ y: await page.evaluate("scrollY"), box: await chosen.boundingBox() });
-    const before = await place();
+    const position = async () => ({ y: await page.evaluate("scrollY"), box: await chosen.boundingBox() });
+    const before = await position();
     await chosen.click();
     await page.getByText("Market").first().waitFor();
     await page.goBack();
     await chosen.waitFor();
     expect(await cards().count()).toBe(count);
-    await expect.poll(place).toEqual(before);
-    // The look lifts it a little later: whoever is on the way down just then does not come by it.
+    await expect.poll(position).toEqual(before);
+    // The view ranks it higher a little later; scrolling meanwhile would miss it.
     const highest = async () => (await noor.browser.client.browseExplore({})).body.data[0]?.title;
     await expect.poll(highest).toBe(titles[25]);
   });
 
-  test("a visitor who likes something signs in and comes back to it", async () => {
-    await signUpInBrowser(app, { email: "ada@example.com", password });
+  test("a guest who likes a trip signs in and comes back to it", async () => {
+    await signedUp(app, { email: "ada@example.com", password });
     await page.goto(`${app.url}/explore`);
-    await readOn();
+    await scrollToEnd();
     const title =
       (await page.getByRole("list", { name: "Explore" }).getByRole("heading").last().textContent()) ?? "";
     await button(new RegExp(`^Like “${title}”`)).click();
@@ -147,8 +120,8 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     expect((await card(title).boundingBox())?.y).toBeLessThan(800);
   });
 
-  test("marks are there at once, and are taken back when the service does not take them", async () => {
-    const { browser: mina } = await arrive("/explore?q=reykjavik");
+  test("marks show immediately, and are reverted when the service rejects them", async () => {
+    const { browser: mina } = await openSignedIn("/explore?q=reykjavik");
     const [like, dislike, save] = [
       /^Like “Walk number 7”/,
       "Dislike “Walk number 7”",
@@ -167,22 +140,22 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
       .poll(async () => (await mina.client.listMarks({ query: { ids } })).body.data)
       .toMatchObject([{ isLiked: false, isDisliked: true, isSaved: true, likesCount: 0 }]);
 
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route("**/v1/itineraries/*/like", async (route) => {
-      await held.promise;
+      await release.promise;
       await route.abort();
     });
     await button(like as RegExp).click();
     await isPressed(like as RegExp, true);
     await isPressed(dislike as string, false);
-    held.resolve();
+    release.resolve();
     await page.getByRole("alert").getByText("We couldn’t reach the service").waitFor();
     await isPressed(like as RegExp, false);
     await isPressed(dislike as string, true);
   });
 
-  test("a mark is taken back where the service cannot be asked either", async () => {
-    await arrive("/explore?q=reykjavik");
+  test("a mark is reverted when the browser is offline", async () => {
+    await openSignedIn("/explore?q=reykjavik");
     const [like, save] = [/^Like “Walk number 7”/, "Save “Walk number 7”"] as const;
     await isPressed(save, false);
     await context.setOffline(true);
@@ -194,8 +167,8 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await isPressed(like, false);
   });
 
-  test("who is followed is found under “Following”; blocking can be taken back", async () => {
-    await arrive("/explore?filter=following");
+  test("people one follows are under “Following”; blocking can be undone", async () => {
+    await openSignedIn("/explore?filter=following");
     await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
     await page.goto(`${app.url}/people/${noor.account.id}`);
     await button("Follow").click();
@@ -216,7 +189,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await page.getByRole("button", { name: "Following", pressed: true }).waitFor();
   });
 
-  test("offline is said, and what failed can be tried again in its place", async () => {
+  test("shows that it is offline, and a failed list can be retried in place", async () => {
     await page.goto(`${app.url}/explore?filter=following`);
     await page.getByRole("heading", { name: "Follow people whose trips you like" }).waitFor();
     await context.setOffline(true);
@@ -231,8 +204,8 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await cards().first().waitFor();
   });
 
-  test("travellers begin in their library, by the address and by the wordmark", async () => {
-    await arrive("/");
+  test("the start page and the wordmark lead travellers to their library", async () => {
+    await openSignedIn("/");
     await page.waitForURL("**/library");
     await page.getByRole("link", { name: "Explore", exact: true }).click();
     await cards().first().waitFor();
@@ -240,11 +213,8 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await page.waitForURL("**/library");
   });
 
-  describe.each(looks)("is clean at $viewport.width px, $colorScheme:", (look) => {
-    beforeEach(async () => {
-      await context.close();
-      await begin(look);
-    });
+  describe.each(looks)("without accessibility problems at $viewport.width px, $colorScheme:", (look) => {
+    beforeEach(() => begin(look));
 
     test("the start page", async () => {
       await page.goto(app.url);
@@ -253,22 +223,22 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
         .getByRole("heading", { name: /^Walk number/ })
         .first()
         .waitFor();
-      await isClean();
+      await here.isClean();
     });
 
     test("the feed", async () => {
-      await become(noor.browser);
+      await here.signInAs(noor.browser);
       await page.goto(`${app.url}/explore?q=reykjavik`);
       await cards().first().waitFor();
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^New/ }).waitFor();
-      await isClean();
+      await here.isClean();
     });
 
     test("an empty list", async () => {
-      await become(noor.browser);
+      await here.signInAs(noor.browser);
       await page.goto(`${app.url}/explore?filter=following`);
       await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
-      await isClean();
+      await here.isClean();
     });
 
     test("a person, with the menu open", async () => {
@@ -276,7 +246,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
       await page.getByRole("heading", { name: "Walk number 30" }).waitFor();
       await button("More about Noor Haddad").click();
       await page.getByRole("menuitem", { name: "Block" }).waitFor();
-      await isClean();
+      await here.isClean();
     });
   });
 });

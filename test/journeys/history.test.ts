@@ -5,12 +5,12 @@ import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
-import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("writing with others, and the history", () => {
-  const browser = travellersBrowser();
+  const browser = setUpBrowser();
   let app: TestApp;
-  let here: TravellersPage;
+  let here: OpenPage;
   let page: Page;
   let mina: Awaited<ReturnType<typeof signUpInBrowser>>;
   let ravi: Awaited<ReturnType<typeof signUpInBrowser>>;
@@ -35,8 +35,8 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     const { etag } = await read(writer, id);
     await writer.client.changeItinerary({ params: { id }, headers: { "if-match": etag }, body });
   };
-  /** A trip of Mina's that Ravi may write on, in three versions. */
-  const trip = async () => {
+  /** A trip of Mina's in three versions, with Ravi as an editor. */
+  const makeTrip = async () => {
     const alfama = { id: "alfama", name: "Alfama", note: "Walk up before noon, the lanes are cool then." };
     const belem = { id: "belem", name: "Belém Tower", startTime: "10:00" };
     const { body } = await mina.browser.client.createItinerary({
@@ -65,19 +65,22 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     });
     return body.id;
   };
-  test.each(looks)("the history is clean at $viewport.width px, $colorScheme", async (look) => {
-    await begin(look);
-    const id = await trip();
-    await page.goto(`${app.url}/itineraries/${id}/history`);
-    await page.getByRole("link", { name: /by Ravi/ }).waitFor();
-    await here.isClean();
-    await page.getByRole("link", { name: /by Ravi/ }).click();
-    await heading("Day 2").waitFor();
-    await here.isClean();
-  });
+  test.each(looks)(
+    "the history has no accessibility problems at $viewport.width px, $colorScheme",
+    async (look) => {
+      await begin(look);
+      const id = await makeTrip();
+      await page.goto(`${app.url}/itineraries/${id}/history`);
+      await page.getByRole("link", { name: /by Ravi/ }).waitFor();
+      await here.isClean();
+      await page.getByRole("link", { name: /by Ravi/ }).click();
+      await heading("Day 2").waitFor();
+      await here.isClean();
+    },
+  );
 
-  test("tells what a version changed, restores it, and takes that back", async () => {
-    const id = await trip();
+  test("shows what a version changed, restores it, and undoes that", async () => {
+    const id = await makeTrip();
     await page.goto(`${app.url}/itineraries/${id}/history`);
     await heading("History of “Lisbon and Sintra”").waitFor();
     await page.getByRole("link", { name: /by Ravi/ }).click();
@@ -106,8 +109,8 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     expect((await read(mina.browser, id)).itinerary).toMatchObject({ title: "Lisbon and Sintra" });
   });
 
-  test("restores nothing over what someone has just written", async () => {
-    const id = await trip();
+  test("does not overwrite a change that someone has just made", async () => {
+    const id = await makeTrip();
     await page.goto(`${app.url}/itineraries/${id}/history?version=1`);
     await button("Restore this version").waitFor();
     await change(ravi.browser, id, { title: "Ravi’s title" });
@@ -117,7 +120,7 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     expect((await read(mina.browser, id)).itinerary.title).toBe("Ravi’s title");
   });
 
-  test("says to a viewer why there is nothing to see", async () => {
+  test("explains to a viewer why there is no history", async () => {
     const { body } = await ravi.browser.client.createItinerary({ body: { title: "Ravi’s" } });
     await giveRole(app, body.id, mina.account.id, "viewer");
     await page.goto(`${app.url}/itineraries/${body.id}/history`);
@@ -125,8 +128,8 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     await page.getByRole("link", { name: "Back to the trip" }).waitFor();
   });
 
-  test("a version that is not there, and a trip that is not there, are said", async () => {
-    const id = await trip();
+  test("says that a version or a trip does not exist", async () => {
+    const id = await makeTrip();
     await page.goto(`${app.url}/itineraries/${id}/history?version=999`);
     await page.getByText("This version doesn’t exist.").waitFor();
     await page.goto(`${app.url}/itineraries/${crypto.randomUUID()}/history`);

@@ -1,24 +1,23 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
 import { failureOf } from "../support/failure-of.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { picture } from "../support/pictures.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
-const looks = [
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
+const allLooks = [
+  ...looks,
   { viewport: { width: 1280, height: 800 }, colorScheme: "dark" as const },
   { viewport: { width: 390, height: 844 }, colorScheme: "light" as const },
 ];
 
 /** A PDF of two pages with a black square on each, and words on the first. */
-const paper = (): Buffer => {
-  const drawn = "0 0 0 rg 100 500 300 300 re f BT /F1 24 Tf 100 420 Td (Seat 12A) Tj ET";
+const twoPagePdf = (): Buffer => {
+  const firstPage = "0 0 0 rg 100 500 300 300 re f BT /F1 24 Tf 100 420 Td (Seat 12A) Tj ET";
   const pageOf = (content: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 7 0 R >> >> >>`;
   const objects = [
@@ -26,7 +25,7 @@ const paper = (): Buffer => {
     "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
     pageOf(5),
     pageOf(6),
-    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    `<< /Length ${firstPage.length} >>\nstream\n${firstPage}\nendstream`,
     "<< /Length 25 >>\nstream\n0 0 0 rg 9 9 300 300 re f \nendstream",
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
@@ -43,7 +42,7 @@ const paper = (): Buffer => {
   );
 };
 
-/** A photo that is large enough to be made smaller on the way. */
+/** A photo that is large enough to be scaled down before the upload. */
 const photo = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -58,50 +57,30 @@ const photo = (): Promise<Buffer> =>
     .toBuffer();
 
 describe.runIf(chromiumPath || process.env.CI)("images, documents and people of an itinerary", () => {
+  const browser = setUpBrowser({ ignoredMessages: /status of 4\d\d|ERR_FAILED|ERR_ABORTED|WebGL|GPU/i });
   let app: TestApp;
   let beach: Buffer;
-  let browser: Browser;
-  let context: BrowserContext;
-  let watched: WatchedPage;
+  let here: OpenPage;
   let page: Page;
   beforeAll(async () => {
-    [app, browser, beach] = await Promise.all([startApp(), openBrowser(), photo()]);
-  });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
-  });
-  afterEach(async () => {
-    const explained = /status of 4\d\d|ERR_FAILED|ERR_ABORTED|WebGL|GPU/i;
-    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
-    await context.close();
+    ({ app } = browser);
+    beach = await photo();
   });
 
   const begin = async (traveller: TestBrowser, options: BrowserContextOptions = {}) => {
-    context = await browser.newContext({
-      locale: "en-GB",
-      reducedMotion: "reduce",
-      permissions: ["clipboard-read", "clipboard-write"],
-      ...options,
-    });
-    const cookies = Object.entries(traveller.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-    watched = await watchedPage(context, app);
-    page = watched.page;
+    const permissions = ["clipboard-read", "clipboard-write"];
+    here = await browser.open({ permissions, ...options }, traveller);
+    page = here.page;
   };
   const button = (name: string | RegExp) =>
     page.getByRole("button", { name, exact: typeof name === "string" });
-  const isClean = async () => {
-    expect(await watched.findings()).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  };
-  /** What has the focus, by its name. */
+  /** The name of the focused element. */
   const focused = () =>
     page.evaluate(
       "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText",
     ) as Promise<string>;
-  const trip = async () => {
-    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+  const makeTrip = async () => {
+    const mina = await signedUp(app, { displayName: "Mina Okafor" });
     const { client } = mina.browser;
     const { body } = await client.createItinerary({
       body: { title: "Lisbon in spring", destination: "Lisbon", days: [{ id: "one" }] },
@@ -110,10 +89,10 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
   };
   const choose = (files: Parameters<Page["setInputFiles"]>[1]) =>
     page.locator("input[type=file]").setInputFiles(files);
-  const pdfFile = () => ({ name: "Boarding pass.pdf", mimeType: "application/pdf", buffer: paper() });
+  const pdfFile = () => ({ name: "Boarding pass.pdf", mimeType: "application/pdf", buffer: twoPagePdf() });
 
-  test("an image is sent smaller, replaced by one that was seen, removed, and comes back", async () => {
-    const { mina, client, params, address } = await trip();
+  test("an image is scaled down, replaced by a previewed one, removed, and restored", async () => {
+    const { mina, client, params, address } = await makeTrip();
     const now = async () => (await client.getItinerary({ params })).body;
     await begin(mina.browser);
     await page.goto(`${address}?edit=true`);
@@ -143,7 +122,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await dialog.getByRole("alert").waitFor();
     await dialog.getByRole("button", { name: "Choose for me" }).click();
     await dialog.getByRole("button", { name: "Not this one" }).click();
-    // What was wrong with a file says nothing about what was tried after it.
+    // The error of the file is gone.
     expect(await dialog.getByRole("alert").count()).toBe(0);
     expect(await page.evaluate("document.activeElement.innerText")).toBe("Choose for me");
     await dialog.getByLabel("Search for one").fill("Lisbon");
@@ -167,7 +146,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
   });
 
   test("an upload of an image can be cancelled", async () => {
-    const { mina, client, params, address } = await trip();
+    const { mina, client, params, address } = await makeTrip();
     await begin(mina.browser);
     await page.route("**/cover-image", () => {});
     await page.goto(`${address}?edit=true`);
@@ -181,8 +160,8 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await expect.poll(focused).toBe("Add an image");
   });
 
-  test("an image that did not get there is sent again without choosing it anew", async () => {
-    const { mina, client, params, address } = await trip();
+  test("a failed upload of an image can be retried without choosing it again", async () => {
+    const { mina, client, params, address } = await makeTrip();
     await begin(mina.browser);
     await page.route("**/cover-image", (route) => route.abort(), { times: 1 });
     await page.goto(`${address}?edit=true`);
@@ -196,8 +175,8 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await expect.poll(focused).toBe("Change image");
   });
 
-  test("while one image is on its way, another is not taken from the clipboard", async () => {
-    const { mina, address } = await trip();
+  test("pasting is ignored while an image is being uploaded", async () => {
+    const { mina, address } = await makeTrip();
     await begin(mina.browser);
     let sent = 0;
     await page.route("**/cover-image", () => {
@@ -209,10 +188,10 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await expect.poll(() => sent).toBe(1);
     const small = (await picture(1, { width: 30, height: 20 })).toString("base64");
     await page.evaluate(`{
-        const carried = new DataTransfer();
+        const transfer = new DataTransfer();
         const bytes = Uint8Array.from(atob("${small}"), (sign) => sign.charCodeAt(0));
-        carried.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
-        document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: carried }));
+        transfer.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+        document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer }));
       }`);
     await page.waitForTimeout(500);
     expect(sent).toBe(1);
@@ -220,31 +199,31 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByText("Or drop or paste one here.").waitFor();
   });
 
-  test("files go on their way, one after another, while one looks at something else", async () => {
-    const { mina, client, params, address } = await trip();
+  test("files are uploaded one after another, even while another part is open", async () => {
+    const { mina, client, params, address } = await makeTrip();
     await begin(mina.browser);
-    const held: (() => Promise<void>)[] = [];
+    const waiting: (() => Promise<void>)[] = [];
     let isSlow = true;
     await page.route("**/documents/files**", (route) => {
       if (!isSlow) return route.continue();
-      held.push(() => route.continue());
+      waiting.push(() => route.continue());
     });
     await page.goto(`${address}?part=documents`);
     const note = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
     await choose(["one.txt", "two.txt", "three.txt", "four.txt"].map(note));
-    await expect.poll(() => held.length).toBe(2);
+    await expect.poll(() => waiting.length).toBe(2);
     await page.getByText("Waiting").first().waitFor();
     expect(await page.getByText("No documents yet").count()).toBe(0);
     await page.getByRole("link", { name: "Packing", exact: true }).click();
     await page.getByRole("heading", { name: "Documents", exact: true }).waitFor({ state: "detached" });
-    await held.shift()?.();
+    await waiting.shift()?.();
     await page.getByText("“one.txt” was added.").or(page.getByText("“two.txt” was added.")).waitFor();
-    // The third has begun, though nobody looked.
-    await expect.poll(() => held.length).toBe(2);
+    // The third upload has begun, though the part was closed.
+    await expect.poll(() => waiting.length).toBe(2);
     await page.getByRole("link", { name: "Documents", exact: true }).click();
     await page.getByRole("list", { name: "Uploads" }).getByText("Waiting").waitFor();
     isSlow = false;
-    for (const release of held) await release();
+    for (const release of waiting) await release();
     await expect
       .poll(async () => (await client.listFullDocuments({ params })).body.data.map(({ name }) => name).sort())
       .toEqual(["four.txt", "one.txt", "three.txt", "two.txt"]);
@@ -252,14 +231,14 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByText("8 bytes").waitFor();
   });
 
-  test("documents are added, seen, named, shared and deleted", async () => {
-    const { mina, client, params, address } = await trip();
-    const listed = async () => (await client.listFullDocuments({ params })).body.data;
+  test("documents are added, viewed, renamed, shared and deleted", async () => {
+    const { mina, client, params, address } = await makeTrip();
+    const listDocuments = async () => (await client.listFullDocuments({ params })).body.data;
     await begin(mina.browser);
     await page.goto(`${address}?part=documents`);
     await page.getByRole("heading", { name: "No documents yet" }).waitFor();
 
-    const noImage = {
+    const hotelImage = {
       name: "hotel.png",
       mimeType: "image/png",
       buffer: await picture(1, { width: 300, height: 200 }),
@@ -267,13 +246,13 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.route("**/documents/files**", (route) => route.abort(), { times: 1 });
     await choose([pdfFile()]);
     await button("Try again").click();
-    // They are listed as they arrive: the next are sent once this one is there.
+    // Documents are listed in the order in which they arrive, so the others are sent after this one.
     await page.getByRole("heading", { name: "Boarding pass.pdf" }).waitFor();
-    await choose([noImage, { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) }]);
+    await choose([hotelImage, { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) }]);
     await page.getByText("This file is empty.").waitFor();
     await button("Dismiss empty.txt").click();
     await page.getByRole("heading", { name: "hotel.png" }).waitFor();
-    expect((await listed()).map(({ name, kind, shared }) => ({ name, kind, shared }))).toEqual([
+    expect((await listDocuments()).map(({ name, kind, shared }) => ({ name, kind, shared }))).toEqual([
       { name: "Boarding pass.pdf", kind: "boardingPass", shared: false },
       { name: "hotel.png", kind: "reservation", shared: false },
     ]);
@@ -281,7 +260,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await button("Boarding pass.pdf").click();
     const sheet = page.getByRole("img", { name: "Page 1 of 2" });
     await sheet.locator("canvas").waitFor();
-    // The square is black and the paper white: the page is really drawn.
+    // The square is black and the paper white, so the page is really drawn.
     const colours = () =>
       page.evaluate(`(() => {
         const canvas = document.querySelector("[role=img] canvas");
@@ -297,7 +276,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await expect
       .poll(async () => (await sheet.boundingBox())?.width)
       .toBeCloseTo((before?.width ?? 0) * 1.25, -1);
-    await isClean();
+    await here.isClean();
     await page.keyboard.press("Escape");
     await expect.poll(focused).toBe("Boarding pass.pdf");
     await button("hotel.png").click();
@@ -312,7 +291,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByRole("switch", { name: /^Share Boarding pass/ }).click();
     await page.getByRole("switch", { name: /^Share Boarding pass/, checked: true }).waitFor();
     await expect
-      .poll(async () => (await listed()).map(({ name, kind, shared }) => [name, kind, shared]))
+      .poll(async () => (await listDocuments()).map(({ name, kind, shared }) => [name, kind, shared]))
       .toEqual([
         ["Boarding pass.pdf", "boardingPass", true],
         ["Hotel Mundial.png", "receipt", false],
@@ -335,18 +314,18 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByRole("menuitem", { name: "Delete …" }).click();
     await button("Delete").click();
     await page.getByText("“Hotel Mundial.png” was deleted.").waitFor();
-    expect(await listed()).toHaveLength(1);
+    expect(await listDocuments()).toHaveLength(1);
   });
 
-  test("viewers see what is shared, and change nothing", async () => {
-    const { mina, client, params, address } = await trip();
-    const noor = await signUpInBrowser(app, { displayName: "Noor" });
+  test("viewers see shared documents, and can change nothing", async () => {
+    const { mina, client, params, address } = await makeTrip();
+    const noor = await signedUp(app, { displayName: "Noor" });
     await giveRole(app, params.id, noor.account.id, "viewer");
     for (const [name, shared] of [
       ["Ours.pdf", true],
       ["Mine.pdf", false],
     ] as const) {
-      const { body } = await client.storeFile({ params, body: paper(), contentType: "application/pdf" });
+      const { body } = await client.storeFile({ params, body: twoPagePdf(), contentType: "application/pdf" });
       const id = crypto.randomUUID();
       await client.saveDocument({
         params: { ...params, documentId: id },
@@ -370,9 +349,9 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     ]);
   });
 
-  test("people are found, added, given roles and removed, and a link lets others in", async () => {
-    const { mina, client, params, address } = await trip();
-    const noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
+  test("people are found, added and removed, their roles changed, and others join by a link", async () => {
+    const { mina, client, params, address } = await makeTrip();
+    const noor = await signedUp(app, { displayName: "Noor Haddad" });
     const roles = async () =>
       (await client.listCompanions({ params })).body.data.map(({ displayName, role }) => [displayName, role]);
     await begin(mina.browser);
@@ -411,10 +390,10 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     expect(Date.parse(link.expiresAt ?? "") - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     await button("QR code").click();
     await page.getByRole("img", { name: "QR code of the share link" }).waitFor();
-    await isClean();
+    await here.isClean();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await button("Replace …").click();
-    // It refuses, and is asked anew: what went wrong before is not said again.
+    // The error of a failed attempt is not shown when the dialog is opened again.
     await page.route("**/share-link", (route) => route.abort(), { times: 1 });
     await button("Replace the link").click();
     const dialog = page.getByRole("dialog");
@@ -425,7 +404,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     expect(await dialog.getByRole("alert").count()).toBe(0);
     await button("Replace the link").click();
     await page.getByText("The old one no longer works.").waitFor();
-    // Whoever replaces a link for editors wants one for editors.
+    // The new link has the role of the old one.
     const { body: replaced } = await client.getShareLink({ params });
     expect(replaced.url).not.toBe(copied);
     expect(replaced.role).toBe("editor");
@@ -437,13 +416,13 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const call = new URL(await page.getByLabel("Link for the call").inputValue());
     const callToken = new URLSearchParams(call.hash.slice(1)).get("call") ?? "";
     expect(call.pathname).toBe(`/join/${params.id}`);
-    const sam = await signUpInBrowser(app, { displayName: "Sam Reyes" });
+    const sam = await signedUp(app, { displayName: "Sam Reyes" });
     await sam.browser.client.addOrJoin({ params, body: { sharePlay: true, callToken } });
     await expect.poll(async () => (await roles())[2]).toEqual(["Sam Reyes", "editor"]);
-    // Seen by who made the link, without asking for it.
+    // Live, without a reload.
     await page.locator('select[aria-label="Role of Sam Reyes"]:has(option[value=editor]:checked)').waitFor();
 
-    // Whom the owner lowers finds no way back up: the links end, and the page no longer shows them.
+    // Making an editor a viewer revokes the links, and the page no longer shows them.
     await button("Create link").click();
     await button("Copy").first().waitFor();
     await page.getByLabel("Role of Sam Reyes").selectOption("viewer");
@@ -459,7 +438,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
       await page.getByText("Hand-over offered").waitFor();
     };
     await offer();
-    await isClean();
+    await here.isClean();
     await button("More about Noor Haddad").click();
     await page.getByRole("menuitem", { name: "Withdraw the offer" }).click();
     await page.getByText("The offer is withdrawn.").waitFor();
@@ -469,7 +448,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const { data } = (await noor.browser.client.listInvitations()).body;
     const offered = data.find(({ role }) => role === "owner")?.id ?? "";
     await noor.browser.client.acceptInvitation({ params: { id: offered } });
-    // Seen by who offered it, without asking for it.
+    // Live, without a reload.
     await button("Leave").waitFor();
     expect(await roles()).toEqual([
       ["Noor Haddad", "owner"],
@@ -478,12 +457,12 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     ]);
   });
 
-  test.each(looks)("all of it is clean at $viewport.width px, $colorScheme", async (look) => {
-    const { mina, client, params, address } = await trip();
-    const noor = await signUpInBrowser(app, { displayName: "Noor Witharatherlongnamethatnolineholds" });
+  test.each(allLooks)("no accessibility problems at $viewport.width px, $colorScheme", async (look) => {
+    const { mina, client, params, address } = await makeTrip();
+    const noor = await signedUp(app, { displayName: "Noor Witharatherlongnamethatnolineholds" });
     await giveRole(app, params.id, noor.account.id, "viewer");
     await client.makeShareLink({ params, body: { role: "viewer" } });
-    const { body } = await client.storeFile({ params, body: paper(), contentType: "application/pdf" });
+    const { body } = await client.storeFile({ params, body: twoPagePdf(), contentType: "application/pdf" });
     const id = crypto.randomUUID();
     await client.saveDocument({
       params: { ...params, documentId: id },
@@ -497,15 +476,15 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await begin(mina.browser, look);
     await page.goto(`${address}?part=documents`);
     await page.getByRole("switch").waitFor();
-    await isClean();
+    await here.isClean();
     await page.goto(`${address}?part=people`);
     await button("Copy").waitFor();
     await page.getByRole("heading", { name: /^Noor/ }).waitFor();
-    await isClean();
+    await here.isClean();
     await page.goto(`${address}?edit=true`);
     await button("Add an image").first().click();
     await button("Choose for me").click();
     await button("Use this image").waitFor();
-    await isClean();
+    await here.isClean();
   });
 });

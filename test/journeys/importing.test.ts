@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ImportRequest, ImportResult } from "../../contract/import.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signUpInBrowser } from "../support/make-browser.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import type { TestApp } from "../support/start-app.ts";
 import { scannedPdf } from "./scanned-pdf.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const fixtures = join(import.meta.dirname, "../fixtures");
 const mediabunny = createRequire(import.meta.url)
@@ -31,57 +31,40 @@ const looks = [
   },
 ];
 const captions = ["DAY 1  LISBON", "10:00 Belém Tower", "13:00 Aunt Rosa’s Kitchen"];
-/** The real reader reads letters in pictures, on a machine that may be busy. */
+/** The OCR is real, and the machine may be busy. */
 const patience = 150_000;
 
 describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { timeout: 2 * patience }, () => {
+  const browser = setUpBrowser({ ignoredMessages: /status of 4\d\d|ERR_FAILED|GPU stall due to ReadPixels/ });
   let app: TestApp;
-  let browser: Browser;
+  let here: OpenPage;
   let context: BrowserContext;
-  let watched: WatchedPage;
   let page: Page;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
+  beforeAll(() => {
+    ({ app } = browser);
   });
   const begin = async (options: BrowserContextOptions = {}) => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    watched = await watchedPage(context, app);
-    page = watched.page;
+    here = await browser.open(options);
+    ({ page, context } = here);
     page.setDefaultTimeout(patience);
   };
   beforeEach(() => begin());
-  afterEach(async () => {
-    // A refusal that the page explains is one that the browser reports, too.
-    // And a browser without a graphics card finds its map slow.
-    const explained = /status of 4\d\d|ERR_FAILED|GPU stall due to ReadPixels/;
-    expect(watched.complaints.filter((text) => !explained.test(text))).toEqual([]);
-    await context.close();
-  });
 
   const button = (name: string | RegExp) =>
     page.getByRole("button", { name, exact: typeof name === "string" });
   const heading = (name: string | RegExp) => page.getByRole("heading", { name });
   const choose = (...files: Parameters<Page["setInputFiles"]>[1][]) =>
     page.locator("input[type=file]").setInputFiles(files.flat() as never);
-  const isClean = async () => {
-    expect(await watched.findings()).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  };
-  /** A traveller on the import page, who holds the plan. */
-  const arrive = async ({ plan = "plus" as "free" | "plus", used = 0 } = {}) => {
-    const traveller = await signUpInBrowser(app);
+  /** Opens the import page as a new traveller on the plan. */
+  const openImport = async ({ plan = "plus" as "free" | "plus", used = 0 } = {}) => {
+    const traveller = await signedUp(app);
     const { id, email } = traveller.account;
     if (plan === "plus") await setPlan(app.parts, { email, plan });
     await app.parts.db`
       insert into imports (id, traveller_id, is_charged, made_at)
       select gen_random_uuid(), ${id}, true, now() from generate_series(1, ${used}::integer)`;
-    const cookies = Object.entries(traveller.browser.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-    // Only of requests that pass through here the body is known.
+    await here.signInAs(traveller.browser);
+    // Playwright knows the body only of requests with a route.
     await page.route("**/v1/imports/media", (route) => route.continue());
     await page.goto(`${app.url}/import`);
     await heading("Import a trip").waitFor();
@@ -94,30 +77,30 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       .all();
     return Promise.all(fields.map((field) => field.inputValue()));
   };
-  const used = async (client: Awaited<ReturnType<typeof arrive>>) =>
+  const usedImports = async (client: Awaited<ReturnType<typeof openImport>>) =>
     (await client.getSubscription()).body.imports.used;
-  /** What has the focus, by its name. */
+  /** The name of the focused element. */
   const focused = () =>
     page.evaluate(
       "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText",
     ) as Promise<string>;
-  const sentBy = async (act: () => Promise<unknown>): Promise<ImportRequest> => {
+  const importRequestOf = async (act: () => Promise<unknown>): Promise<ImportRequest> => {
     const [request] = await Promise.all([
       page.waitForRequest((request: Request) => request.url().endsWith("/v1/imports/media")),
       act(),
     ]);
     return request.postDataJSON();
   };
-  /** A video as a phone would show it: each caption for two seconds. Made by the browser itself, once for all tests. */
-  let made: Buffer | undefined;
+  /** A portrait video that shows each caption for two seconds. The browser makes it, once for all tests. */
+  let videoFile: Buffer | undefined;
   const video = async () => {
-    made ??= await recordedIn(page);
-    return { name: "lisbon.webm", mimeType: "video/webm", buffer: made };
+    videoFile ??= await recordVideo(page);
+    return { name: "lisbon.webm", mimeType: "video/webm", buffer: videoFile };
   };
-  const recordedIn = async (studio: Page) => {
-    // Through the debugger's protocol: the page's own policy lets no script in.
-    await studio.evaluate(`${await readFile(mediabunny, "utf8")}; globalThis.Mediabunny = Mediabunny; 0`);
-    return Buffer.from((await studio.evaluate(recorded(captions))) as string, "base64");
+  const recordVideo = async (page: Page) => {
+    // Through the debugger's protocol, because the page's Content-Security-Policy allows no scripts.
+    await page.evaluate(`${await readFile(mediabunny, "utf8")}; globalThis.Mediabunny = Mediabunny; 0`);
+    return Buffer.from((await page.evaluate(recordingScript(captions))) as string, "base64");
   };
   const photo = async (
     name: string,
@@ -131,21 +114,21 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       .jpeg()
       .toBuffer(),
   });
-  /** Files come into the page by an event, as from a clipboard or from another window. */
+  /** Brings a file into the page by an event, as from the clipboard or another window. */
   const bring = async (
     event: "paste" | "drop",
     { name, mimeType, buffer }: Awaited<ReturnType<typeof photo>>,
   ) =>
     page.evaluate(`{
-      const carried = new DataTransfer();
+      const transfer = new DataTransfer();
       const bytes = Uint8Array.from(atob("${buffer.toString("base64")}"), (sign) => sign.charCodeAt(0));
-      carried.items.add(new File([bytes], "${name}", { type: "${mimeType}" }));
+      transfer.items.add(new File([bytes], "${name}", { type: "${mimeType}" }));
       const zone = document.querySelector("main [role=presentation]");
       zone.dispatchEvent("${event}" === "paste"
-        ? new ClipboardEvent("paste", { bubbles: true, clipboardData: carried })
-        : new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: carried }));
+        ? new ClipboardEvent("paste", { bubbles: true, clipboardData: transfer })
+        : new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
     }`);
-  /** How much of a frame is dark. */
+  /** The share of dark pixels of a frame. */
   const darkness = (number: number) =>
     page.evaluate(`(async () => {
       const frame = document.querySelector('img[alt="Picture ${number}"]');
@@ -156,38 +139,38 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
       return data.filter((grey, at) => at % 4 === 0 && grey < 128).length / (data.length / 4);
     })()`) as Promise<number>;
-  /** What this browser keeps of imports. */
-  const kept = async (): Promise<unknown[]> => {
+  /** The imports that are stored in this browser. */
+  const storedImports = async (): Promise<unknown[]> => {
     const all = await page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open("waybook-import");
       opening.onsuccess = () => {
-        const asked = opening.result.transaction("imports").objectStore("imports").getAll();
-        asked.onsuccess = () => resolve(JSON.stringify(asked.result));
+        const request = opening.result.transaction("imports").objectStore("imports").getAll();
+        request.onsuccess = () => resolve(JSON.stringify(request.result));
       };
     })`);
     return JSON.parse(all as string);
   };
-  /** Reads nothing: answers without a stream, as something in front of the service may. */
-  const answerAtOnce = () => page.route("**/v1/imports/media", (route) => route.fulfill({ json: result }));
+  /** Responds with a fixed result and without a stream, as a proxy may. */
+  const respondAtOnce = () => page.route("**/v1/imports/media", (route) => route.fulfill({ json: result }));
   const heic = async (name: string) => ({
     name,
-    // As most systems have it: HEIC is no type they know.
+    // Most systems do not know the type HEIC.
     mimeType: "",
     buffer: await readFile(join(fixtures, name)),
   });
 
-  test("makes an itinerary of a video", async () => {
-    const client = await arrive();
+  test("makes a trip of a video", async () => {
+    const client = await openImport();
     await page.getByText(/^0 of 30 imports used. You get new ones on /).waitFor();
     await choose(await video());
-    // Each caption was shown for two seconds: what looks the same is sent once.
+    // Frames that look the same are sent once.
     await heading("3 pictures of the video").waitFor();
-    // Nothing is kept before it was sent, and nothing else is said.
+    // Before the frames are sent, nothing is stored, and the page says so.
     await page.getByRole("link", { name: "Library", exact: true }).click();
     await page.getByText("Your pictures are only on this page").waitFor();
     await button("Cancel").click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    const { kind, frames } = await sentBy(() => button("Read these pictures").click());
+    const { kind, frames } = await importRequestOf(() => button("Read these pictures").click());
     expect(kind).toBe("video");
     expect(frames.map(({ second = -1 }) => Math.floor(second / 2))).toEqual([0, 1, 2]);
 
@@ -200,7 +183,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await page.getByRole("dialog").getByText("Picture 3 of 3").waitFor();
     await page.keyboard.press("Escape");
 
-    // By the keyboard alone: to what is not on the map, into the dialog, and back to where one was.
+    // With the keyboard: to the stop that is not on the map, into the dialog, and back.
     await button("Go to the next one").press("Enter");
     await expect.poll(focused).toBe("Put on the map: Aunt Rosa's Kitchen");
     await page.keyboard.press("Enter");
@@ -214,8 +197,8 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Cancel").click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-    // What was mended is kept a moment later, and is there after a reload.
-    await expect.poll(async () => JSON.stringify(await kept())).toContain("Lisbon with Rosa");
+    // Corrections are stored a moment later, and survive a reload.
+    await expect.poll(async () => JSON.stringify(await storedImports())).toContain("Lisbon with Rosa");
     await page.reload();
     await page.getByText("2 stops were found. All of them are on the map.").waitFor();
     expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(
@@ -231,14 +214,14 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       { name: "Belém Tower", startTime: "10:00" },
       { coordinate: { latitude: 38.6968, longitude: -9.2034 }, startTime: "13:00" },
     ]);
-    expect(await used(client)).toBe(1);
-    // Nothing of it is left behind.
+    expect(await usedImports(client)).toBe(1);
+    // Nothing of it is left in this browser.
     await page.goto(`${app.url}/import`);
     await button("Choose files").waitFor();
   });
 
-  test("sends photos upright, small, and with what their cameras noted; a lost connection costs nothing", async () => {
-    const client = await arrive();
+  test("sends photos upright, scaled down, with time and place; a lost connection does not count", async () => {
+    const client = await openImport();
     const place = { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 302/10", GPSLongitudeRef: "E" };
     await choose(
       await photo(
@@ -259,7 +242,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       keys.push(route.request().headers()["idempotency-key"]);
       return keys.length === 1 ? route.abort() : route.continue();
     });
-    const { kind, frames } = await sentBy(() => button("Read these pictures").click());
+    const { kind, frames } = await importRequestOf(() => button("Read these pictures").click());
     expect(kind).toBe("album");
     expect(frames).toMatchObject([
       {
@@ -283,7 +266,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Try again").click();
     await heading("Check your trip").waitFor();
     expect(keys).toEqual([keys[0], keys[0]]);
-    expect(await used(client)).toBe(1);
+    expect(await usedImports(client)).toBe(1);
     expect(await stopNames()).toEqual([expect.stringContaining("Eiffel")]);
     expect(await page.getByLabel("Time").inputValue()).toBe("10:05");
     await button("Discard").click();
@@ -292,7 +275,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
   });
 
   test("reads the pages of a PDF", async () => {
-    const client = await arrive();
+    const client = await openImport();
     const stops = [
       { name: "Belém Tower", startTime: "10:00" },
       { name: "Jerónimos Monastery", startTime: "12:30" },
@@ -307,18 +290,18 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     const buffer = Buffer.from(await (file as Blob).arrayBuffer());
     await choose({ name: "lisbon.pdf", mimeType: "application/pdf", buffer });
     await heading(/^(One page|\d pages)$/).waitFor();
-    const { kind } = await sentBy(() => button(/^Read th/).click());
+    const { kind } = await importRequestOf(() => button(/^Read th/).click());
     expect(kind).toBe("pdf");
     await heading("Check your trip").waitFor();
     expect(await stopNames()).toEqual(expect.arrayContaining(["Belém Tower"]));
   });
 
-  test("draws scans and fonts that a PDF leaves to its reader, sixty pages of it", async () => {
-    await arrive();
-    const asked: string[] = [];
+  test("draws scans and fonts that are not embedded in a PDF, for sixty pages", async () => {
+    await openImport();
+    const loadedParts: string[] = [];
     page.on("response", (response) => {
       const [, part] = /\/assets\/pdfjs-[\d.]+\/(.*)/.exec(response.url()) ?? [];
-      if (part) asked.push(`${part} ${response.status()}`);
+      if (part) loadedParts.push(`${part} ${response.status()}`);
     });
     await choose({ name: "scan.pdf", mimeType: "application/pdf", buffer: scannedPdf(61) });
     await heading("60 pages").waitFor();
@@ -326,28 +309,30 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     expect(await darkness(1)).toBeGreaterThan(0.99);
     expect(await darkness(2)).toBeGreaterThan(0.02);
     expect(await darkness(3)).toBe(0);
-    expect(asked).toEqual(expect.arrayContaining(["wasm/jbig2.wasm 200", "cmaps/UniGB-UCS2-H.bcmap 200"]));
+    expect(loadedParts).toEqual(
+      expect.arrayContaining(["wasm/jbig2.wasm 200", "cmaps/UniGB-UCS2-H.bcmap 200"]),
+    );
   });
 
-  test("photographs the player where the browser decodes no video for a worker", async () => {
-    await arrive();
+  test("takes frames from a player if the worker cannot decode video", async () => {
+    await openImport();
     const film = await video();
-    let isTaken = false;
+    let isWorkerLoaded = false;
     await page.route("**/assets/video-worker-*.js", async (route) => {
       const response = await route.fetch();
-      isTaken = true;
+      isWorkerLoaded = true;
       return route.fulfill({ response, body: `self.VideoDecoder = undefined;${await response.text()}` });
     });
     await choose(film);
     await heading("3 pictures of the video").waitFor();
-    expect(isTaken).toBe(true);
-    await answerAtOnce();
-    const { frames } = await sentBy(() => button("Read these pictures").click());
+    expect(isWorkerLoaded).toBe(true);
+    await respondAtOnce();
+    const { frames } = await importRequestOf(() => button("Read these pictures").click());
     expect(frames.map(({ second = -1 }) => Math.floor(second / 2))).toEqual([0, 1, 2]);
   });
 
-  test("takes what is pasted or dropped", async () => {
-    await arrive();
+  test("accepts pasted and dropped files", async () => {
+    await openImport();
     await button("Choose files").waitFor();
     for (const event of ["paste", "drop"] as const) {
       await bring(event, await photo(`${event}.jpg`));
@@ -357,8 +342,8 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     }
   });
 
-  test("asks before pictures are given up that were sent already", async () => {
-    await arrive();
+  test("asks before it discards pictures that have been sent", async () => {
+    await openImport();
     await choose(await photo("a.jpg"));
     await page.route("**/v1/imports/media", (route) => route.abort());
     await button("Read this picture").click();
@@ -375,13 +360,13 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Choose files").waitFor();
   });
 
-  test("is asked for before signing out, and leaves nothing behind then", async () => {
-    await arrive();
+  test("signing out asks about an import, and then deletes it from this browser", async () => {
+    await openImport();
     await choose(await photo("a.jpg"));
-    await answerAtOnce();
+    await respondAtOnce();
     await button("Read this picture").click();
     await heading("Check your trip").waitFor();
-    expect(await kept()).toHaveLength(2);
+    expect(await storedImports()).toHaveLength(2);
     const signOut = async () => {
       await button(/Mina Okafor/).click();
       await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -390,15 +375,15 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await signOut();
     await button("Cancel").click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(await kept()).toHaveLength(2);
+    expect(await storedImports()).toHaveLength(2);
     await signOut();
     await button("Sign out anyway").click();
     await page.waitForURL(/\/explore$/);
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(storedImports).toEqual([]);
   });
 
-  test("says what it cannot take, and stops when it is told to", async () => {
-    await arrive();
+  test("says which files it cannot use, and can be cancelled", async () => {
+    await openImport();
     await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Lisbon") });
     await page.getByText("notes.txt This isn’t a video, photo or PDF").waitFor();
     await choose(await photo("a.jpg"), {
@@ -424,10 +409,10 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await heading("One photo").waitFor();
     await button("Undo").press("Enter");
     await heading("2 photos").waitFor();
-    // The notice is gone, and whoever was in it is on the page.
+    // The notice is gone, and the focus is on the page.
     expect(await page.evaluate("document.activeElement.id")).toBe("main");
 
-    // What was taken out of some files cannot be put back into others.
+    // A picture that was removed cannot be put back after choosing other files.
     await button("Remove picture 1").click();
     await button("Undo").waitFor();
     await button("Choose other files").click();
@@ -439,27 +424,26 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
   });
 
   test.each(looks)(
-    "its steps are clean at $viewport.width px, $colorScheme",
+    "its steps have no accessibility problems at $viewport.width px, $colorScheme",
     async ({ used, allowance, ...look }) => {
-      await context.close();
       await begin(look);
-      await arrive({ plan: "free" });
+      await openImport({ plan: "free" });
       await heading("Import is part of Plus").waitFor();
-      await isClean();
+      await here.isClean();
       await context.clearCookies();
-      await arrive({ used });
+      await openImport({ used });
       await page.getByText(allowance).waitFor();
-      // One whose link is known costs nothing, so that the way is open.
+      // A link that was imported before still works, so files can be chosen.
       await button("Choose files").waitFor();
-      await isClean();
+      await here.isClean();
       await choose(await photo("a.jpg"));
       await heading("One photo").waitFor();
-      await isClean();
-      await answerAtOnce();
+      await here.isClean();
+      await respondAtOnce();
       await button("Read this picture").click();
       await heading("Check your trip").waitFor();
       await page.getByRole("checkbox", { name: "Sun hat" }).uncheck();
-      await isClean();
+      await here.isClean();
       await button("More for Aunt Rosa’s Kitchen").click();
       await page.getByRole("menuitem", { name: "Move up" }).click();
       expect(await stopNames()).toEqual(["Aunt Rosa’s Kitchen", "Belém Tower"]);
@@ -469,25 +453,25 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       await page.getByRole("menuitem", { name: /day 2/ }).press("Enter");
       await expect.poll(focused).toBe("More for Belém Tower");
 
-      // What comes up about a change, and why it was not saved, stands clear of the buttons to save.
+      // Notices and errors do not cover the buttons to save.
       await button("Remove day 2").click();
       const notice = page.locator(".mantine-Notification-root", { hasText: "Day 2 was removed" });
       await notice.waitFor();
-      // At the page's end the buttons stand higher, in their own place.
+      // At the end of the page the buttons are higher.
       await page.evaluate("scrollTo(0, 0)");
       const topOfSaving = async () => (await button("Save to my library").boundingBox())?.y ?? 0;
-      const bottomOf = async (what: Locator) => {
-        const box = await what.boundingBox();
+      const bottomOf = async (element: Locator) => {
+        const box = await element.boundingBox();
         return box ? box.y + box.height : Number.POSITIVE_INFINITY;
       };
       expect(await bottomOf(notice)).toBeLessThanOrEqual(await topOfSaving());
       await page.route("**/v1/itineraries", (route) => route.abort());
       await button("Save to my library").press("Enter");
-      const why = page.getByRole("alert").filter({ hasText: "We couldn’t reach the service." });
-      await why.waitFor();
-      expect(await bottomOf(why)).toBeLessThanOrEqual(await topOfSaving());
+      const error = page.getByRole("alert").filter({ hasText: "We couldn’t reach the service." });
+      await error.waitFor();
+      expect(await bottomOf(error)).toBeLessThanOrEqual(await topOfSaving());
       await expect.poll(focused).toBe("Save to my library");
-      await isClean();
+      await here.isClean();
     },
   );
 });
@@ -519,7 +503,7 @@ const result: ImportResult = {
 };
 
 /** Runs in the page: draws the captions one after the other, and makes a video of them. */
-const recorded = (captions: readonly string[]) => `(async () => {
+const recordingScript = (captions: readonly string[]) => `(async () => {
   const { Output, WebMOutputFormat, BufferTarget, CanvasSource } = Mediabunny;
   const canvas = new OffscreenCanvas(608, 1080);
   const pen = canvas.getContext("2d");

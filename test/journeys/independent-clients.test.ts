@@ -2,39 +2,39 @@ import { randomUUID } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { approve, callback } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
 /*
- * Clients that others wrote, each strict in its own way: what they refuse, the apps built on them refuse.
+ * OAuth libraries of others, each strict in its own way: what they reject, apps that use them reject too.
  */
 let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
   app = await startApp();
-  ({ browser } = await signUpInBrowser(app));
+  ({ browser } = await signedUp(app));
 });
 afterAll(() => app.close());
 
-/** What the traveller does in their browser, from the address that the client made to the one it waits at. */
-const approved = async (address: URL) => (await approve(app, browser, address)).redirectUrl;
+/** The traveller approves in their browser; returns the address that the client waits at. */
+const approveAt = async (address: URL) => (await approve(app, browser, address)).back;
 
 describe("oauth4webapi", () => {
   const overHttp = { [oauth.allowInsecureRequests]: true };
 
-  async function discovered() {
+  async function discover() {
     const resource = new URL(`${app.url}/mcp`);
-    const found = await oauth.processResourceDiscoveryResponse(
+    const metadata = await oauth.processResourceDiscoveryResponse(
       resource,
       await oauth.resourceDiscoveryRequest(resource, overHttp),
     );
-    const issuer = new URL(found.authorization_servers?.[0] ?? "");
+    const issuer = new URL(metadata.authorization_servers?.[0] ?? "");
     const server = await oauth.processDiscoveryResponse(
       issuer,
       await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...overHttp }),
     );
-    return { resource: found.resource, server };
+    return { resource: metadata.resource, server };
   }
   const read = (accessToken: string) =>
     oauth.protectedResourceRequest(
@@ -46,8 +46,8 @@ describe("oauth4webapi", () => {
       overHttp,
     );
 
-  test("discovers, registers, is let in, refreshes and revokes", async () => {
-    const { resource, server } = await discovered();
+  test("discovers, registers, gets tokens, refreshes and revokes", async () => {
+    const { resource, server } = await discover();
     const client = await oauth.processDynamicClientRegistrationResponse(
       await oauth.dynamicClientRegistrationRequest(server, { redirect_uris: [callback] }, overHttp),
     );
@@ -67,7 +67,7 @@ describe("oauth4webapi", () => {
       resource,
     }).toString();
     // It checks `state`, and `iss` by RFC 9207.
-    const back = oauth.validateAuthResponse(server, client, await approved(address), state);
+    const back = oauth.validateAuthResponse(server, client, await approveAt(address), state);
     const exchange = async () =>
       oauth.processAuthorizationCodeResponse(
         server,
@@ -97,9 +97,9 @@ describe("oauth4webapi", () => {
       await oauth.revocationRequest(server, client, oauth.None(), refreshed.access_token, overHttp),
     );
     // It parses the challenge by RFC 9110's grammar.
-    const refused = await read(refreshed.access_token).catch((error) => error);
-    expect(refused).toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
-    expect(refused.cause[0]).toMatchObject({
+    const error = await read(refreshed.access_token).catch((error) => error);
+    expect(error).toBeInstanceOf(oauth.WWWAuthenticateChallengeError);
+    expect(error.cause[0]).toMatchObject({
       scheme: "bearer",
       parameters: {
         error: "invalid_token",
@@ -109,8 +109,8 @@ describe("oauth4webapi", () => {
     await expect(exchange()).rejects.toMatchObject({ error: "invalid_grant", status: 400 });
   });
 
-  test("is a guest by client credentials only where the operator said so", async () => {
-    const { server } = await discovered();
+  test("gets a guest's token by client credentials only if the operator registered it", async () => {
+    const { server } = await discover();
     const client = await oauth.processDynamicClientRegistrationResponse(
       await oauth.dynamicClientRegistrationRequest(
         server,
@@ -118,7 +118,7 @@ describe("oauth4webapi", () => {
         overHttp,
       ),
     );
-    const asked = oauth.clientCredentialsGrantRequest(
+    const request = oauth.clientCredentialsGrantRequest(
       server,
       client,
       oauth.ClientSecretPost(client.client_secret as string),
@@ -126,13 +126,13 @@ describe("oauth4webapi", () => {
       overHttp,
     );
     await expect(
-      asked.then((response) => oauth.processClientCredentialsResponse(server, client, response)),
+      request.then((response) => oauth.processClientCredentialsResponse(server, client, response)),
     ).rejects.toMatchObject({ error: "unauthorized_client" });
   });
 });
 
 describe("openid-client", () => {
-  test("discovers, registers with a secret, is let in, refreshes and revokes", async () => {
+  test("discovers, registers with a secret, gets tokens, refreshes and revokes", async () => {
     const configuration = await openid.dynamicClientRegistration(
       new URL(app.url),
       { redirect_uris: [callback], token_endpoint_auth_method: "client_secret_post" },
@@ -152,7 +152,7 @@ describe("openid-client", () => {
       code_challenge_method: "S256",
       resource: app.url,
     });
-    const tokens = await openid.authorizationCodeGrant(configuration, await approved(address), {
+    const tokens = await openid.authorizationCodeGrant(configuration, await approveAt(address), {
       pkceCodeVerifier: verifier,
       expectedState: state,
     });
@@ -177,22 +177,25 @@ describe("openid-client", () => {
     ).rejects.toMatchObject({ error: "invalid_grant" });
   });
 
-  test("is refused with an answer that it understands", async () => {
+  test("gets errors that it understands", async () => {
     const configuration = await openid.dynamicClientRegistration(
       new URL(app.url),
       { redirect_uris: [callback] },
       undefined,
       { algorithm: "oauth2", execute: [openid.allowInsecureRequests] },
     );
-    const asked = { redirect_uri: callback, scope: "itineraries:read", state: "here" };
+    const params = { redirect_uri: callback, scope: "itineraries:read", state: "here" };
     const code_challenge = await openid.calculatePKCECodeChallenge(openid.randomPKCECodeVerifier());
     const pkce = { code_challenge, code_challenge_method: "S256" };
-    const sound = openid.buildAuthorizationUrl(configuration, { ...asked, ...pkce });
-    const broken = openid.buildAuthorizationUrl(configuration, { ...asked, code_challenge: "too short" });
-    // Before the traveller has let it in, nobody is sent to an app that anybody can register.
-    expect((await browser.fetch(broken.href)).status).toBe(400);
-    await approved(sound);
-    const { headers } = await browser.fetch(broken.href);
+    const validAddress = openid.buildAuthorizationUrl(configuration, { ...params, ...pkce });
+    const brokenAddress = openid.buildAuthorizationUrl(configuration, {
+      ...params,
+      code_challenge: "too short",
+    });
+    // Until a traveller has approved an app, errors are not redirected to it: anybody can register an app.
+    expect((await browser.fetch(brokenAddress.href)).status).toBe(400);
+    await approveAt(validAddress);
+    const { headers } = await browser.fetch(brokenAddress.href);
     const back = new URL(headers.get("location") ?? "", app.url);
     await expect(
       openid.authorizationCodeGrant(configuration, back, { expectedState: "here" }),

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
+import { signedUp } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
-import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const password = "correct horse battery";
 
 describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
-  const browser = travellersBrowser();
+  const browser = setUpBrowser();
   let app: TestApp;
-  let here: TravellersPage;
+  let here: OpenPage;
   let context: BrowserContext;
   let page: Page;
   beforeAll(() => {
@@ -28,19 +28,15 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const heading = (name: string | RegExp) => page.getByRole("heading", { name });
   const fact = (term: string) => page.locator("dl > div", { hasText: term }).locator("dd").textContent();
-  const become = async (traveller: TestBrowser) => {
-    const cookies = Object.entries(traveller.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-  };
-  /** Someone with an account, signed in on this page. */
-  const arrive = async () => {
-    const noor = await signUpInBrowser(app, { password, displayName: "Noor" });
-    await become(noor.browser);
+  /** Signs Noor in on this page. */
+  const signInNoor = async () => {
+    const noor = await signedUp(app, { password, displayName: "Noor" });
+    await here.signInAs(noor.browser);
     return noor;
   };
-  /** A trip of Mina's, and the link to it. */
-  const shared = async ({ role = "viewer" as "viewer" | "editor", title = "Lisbon in spring" } = {}) => {
-    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+  /** A trip of Mina's, and its share link. */
+  const shareTrip = async ({ role = "viewer" as "viewer" | "editor", title = "Lisbon in spring" } = {}) => {
+    const mina = await signedUp(app, { displayName: "Mina Okafor" });
     const { client } = mina.browser;
     const { body: itinerary } = await client.createItinerary({
       body: { title, destination: "Lisbon", startDate: "2026-05-30T09:00:00Z", days: [{}, {}, {}] },
@@ -56,30 +52,33 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
       );
     return { mina, client, params, link: body.url, shareToken: body.shareToken, companions };
   };
-  test.each(looks)("its page is clean at $viewport.width px, $colorScheme", async (look) => {
-    await begin(look);
-    const { link } = await shared({ title: "Lisbonwithanamethatnolineholds".repeat(6) });
-    await page.goto(link);
-    await button("Join").waitFor();
-    await here.isClean();
-    await button("Join").click();
-    await heading(/^Sign in to join/).waitFor();
-    await here.isClean();
-    await arrive();
-    await page.reload();
-    await page.getByText("You’ll join as Noor").waitFor();
-    await here.isClean();
-    await button("Join").click();
-    await heading("You’re in").waitFor();
-    await here.isClean();
-    await page.goto("about:blank");
-    await page.goto(link.replace(/#.*/, "#token=another"));
-    await heading("This invitation no longer works").waitFor();
-    await here.isClean();
-  });
+  test.each(looks)(
+    "its page has no accessibility problems at $viewport.width px, $colorScheme",
+    async (look) => {
+      await begin(look);
+      const { link } = await shareTrip({ title: "Lisbonwithanamethatnolineholds".repeat(6) });
+      await page.goto(link);
+      await button("Join").waitFor();
+      await here.isClean();
+      await button("Join").click();
+      await heading(/^Sign in to join/).waitFor();
+      await here.isClean();
+      await signInNoor();
+      await page.reload();
+      await page.getByText("You’ll join as Noor").waitFor();
+      await here.isClean();
+      await button("Join").click();
+      await heading("You’re in").waitFor();
+      await here.isClean();
+      await page.goto("about:blank");
+      await page.goto(link.replace(/#.*/, "#token=another"));
+      await heading("This invitation no longer works").waitFor();
+      await here.isClean();
+    },
+  );
 
-  test("says where it leads before one has an account, and lets in who signs up", async () => {
-    const { link, companions, mina } = await shared();
+  test("shows the trip to people without an account, who sign up and join", async () => {
+    const { link, companions, mina } = await shareTrip();
     await page.goto(link);
     await heading("Join “Lisbon in spring”").waitFor();
     await page.getByText(`Mina Okafor (@${mina.account.username}) invites you.`).waitFor();
@@ -100,11 +99,11 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "viewer" });
   });
 
-  test("lets in who signs in, without a second click; its token goes nowhere but into the two requests", async () => {
-    const { link, shareToken, companions } = await shared({ role: "editor" });
-    const { account } = await signUpInBrowser(app, { password, displayName: "Noor" });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+  test("people who sign in join without a second click; the token is only in the two requests", async () => {
+    const { link, shareToken, companions } = await shareTrip({ role: "editor" });
+    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    const requestUrls: string[] = [];
+    page.on("request", (request) => requestUrls.push(request.url()));
     await page.goto(link);
     await button("Join").click();
     await field("Email").fill(account.email);
@@ -120,12 +119,12 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     expect(await fact("Your role")).toMatch(/^Editor /);
     expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "editor" });
     expect(page.url()).toBe(link);
-    expect(asked.filter((url) => url !== link && url.includes(shareToken))).toEqual([]);
+    expect(requestUrls.filter((url) => url !== link && url.includes(shareToken))).toEqual([]);
   });
 
-  test("says so to who is in already, also who signs in only now", async () => {
-    const { link } = await shared();
-    const { account } = await arrive();
+  test("tells companions that they have already joined, also after signing in", async () => {
+    const { link } = await shareTrip();
+    const { account } = await signInNoor();
     await page.goto(link);
     await button("Join").click();
     await heading("You’re in").waitFor();
@@ -140,9 +139,9 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await heading("You’re already in").waitFor();
   });
 
-  test("makes an editor of a viewer, where it is one for editors", async () => {
-    const { link, params, companions } = await shared({ role: "editor" });
-    const { account } = await arrive();
+  test("a link for editors makes a viewer an editor", async () => {
+    const { link, params, companions } = await shareTrip({ role: "editor" });
+    const { account } = await signInNoor();
     await giveRole(app, params.id, account.id, "viewer");
     await page.goto(link);
     await button("Join").click();
@@ -153,19 +152,19 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     expect(await fact("Your role")).toMatch(/^Editor /);
   });
 
-  test("tells the owner what it is for", async () => {
-    const { link, mina } = await shared();
-    await become(mina.browser);
+  test("tells the owner what the link is for", async () => {
+    const { link, mina } = await shareTrip();
+    await here.signInAs(mina.browser);
     await page.goto(link);
     await heading("This trip is yours").waitFor();
     await page.getByText("Others join “Lisbon in spring” through this link.").waitFor();
     expect(await button("Join").count()).toBe(0);
   });
 
-  test("of a call lets in as an editor, after signing in, until the call has ended", async () => {
-    const { client, params, companions } = await shared();
+  test("people join from a call as editors, after signing in, until the call has ended", async () => {
+    const { client, params, companions } = await shareTrip();
     const { body } = await client.startCall({ params });
-    const noor = await signUpInBrowser(app, { password, displayName: "Noor" });
+    const noor = await signedUp(app, { password, displayName: "Noor" });
     const link = `${app.url}/join/${params.id}#call=${body.callToken}`;
     await page.goto(link);
     await heading("Join from a call").waitFor();
@@ -189,8 +188,8 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await here.isClean();
   });
 
-  test("that has ended, or is not whole, leads no further", async () => {
-    const { link, client, params } = await shared();
+  test("an expired or incomplete link does not work", async () => {
+    const { link, client, params } = await shareTrip();
     const [address = "", token = ""] = link.split("#token=");
     const broken = [address, `${address}#token=`, `${link}x`, `${address}#token=${"x".repeat(201)}`];
     for (const wrong of [...broken, `${app.url}/join/lisbon#token=${token}`]) {
@@ -200,10 +199,10 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     }
     await page.goto(link.replace(token, "another"));
     await heading("This invitation no longer works").waitFor();
-    // In the same tab only what follows the hash changes: no page is loaded.
+    // In the same tab only the hash changes, so no page is loaded.
     await page.goto(link);
     await button("Join").waitFor();
-    await arrive();
+    await signInNoor();
     await page.reload();
     await button("Join").waitFor();
     await client.endShareLink({ params });
@@ -211,9 +210,9 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await heading("This invitation no longer works").waitFor();
   });
 
-  test("waits for the network, and goes on by itself", async () => {
-    const { link, companions } = await shared();
-    await arrive();
+  test("waits for the network, and continues by itself", async () => {
+    const { link, companions } = await shareTrip();
+    await signInNoor();
     await page.route("**/invitation", (route) => route.abort());
     await page.goto(link);
     await heading("The invitation couldn’t be loaded").waitFor();
@@ -229,9 +228,9 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     expect(await companions()).toMatchObject({ Noor: "viewer" });
   });
 
-  test("asks to sign in again when the session ended meanwhile", async () => {
-    const { link } = await shared();
-    const { browser: noor } = await arrive();
+  test("asks to sign in again if the session has ended", async () => {
+    const { link } = await shareTrip();
+    const { browser: noor } = await signInNoor();
     await page.goto(link);
     await page.getByText("You’ll join as Noor").waitFor();
     await noor.client.signOut();
@@ -241,8 +240,8 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await heading(/^Sign in to join/).waitFor();
   });
 
-  test("says when there is no room", async () => {
-    const { link, params } = await shared();
+  test("says that the trip is full", async () => {
+    const { link, params } = await shareTrip();
     await app.parts.db`
       with crowd as (
         insert into travellers (id, email, username, display_name, created_at)
@@ -250,16 +249,16 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
         from generate_series(1, 199) n returning id
       )
       insert into library_entries (itinerary_id, traveller_id, role) select ${params.id}, id, 'viewer' from crowd`;
-    await arrive();
+    await signInNoor();
     await page.goto(link);
     await button("Join").click();
     await page.getByRole("alert").getByText("no room for more people").waitFor();
   });
 
-  test("works by keyboard, and speaks German to who prefers it", async () => {
+  test("works by keyboard, and in German", async () => {
     await begin({ locale: "de-DE" });
-    await arrive();
-    const { link } = await shared();
+    await signInNoor();
+    const { link } = await shareTrip();
     await page.goto(link);
     await heading("Bei „Lisbon in spring“ mitmachen").waitFor();
     expect(await fact("Wann")).toBe("30. Mai – 1. Juni 2026");
@@ -268,7 +267,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
       await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await heading("Du bist dabei").waitFor();
-    // What is new on the page is where the reader is.
+    // The focus moves to the new content.
     await page.locator("main:focus").waitFor();
   });
 });

@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
-const wide = { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const };
-const looks = [wide, { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const }];
+const [wide] = looks;
 
 const lisbon = {
   title: "Lisbon in spring",
@@ -36,67 +35,54 @@ const lisbon = {
   ],
 };
 
-describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
+describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
+  // The map warns where the machine has no graphics.
+  const browser = setUpBrowser({ ignoredMessages: /status of 40[14]|WebGL|GPU/i });
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
-  let watched: WatchedPage;
+  let here: OpenPage;
   let page: Page;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
-  });
-  afterEach(async () => {
-    // Not a complaint about us: the map says so where the machine has no graphics.
-    expect(watched.complaints.filter((text) => !/status of 40[14]|WebGL|GPU/i.test(text))).toEqual([]);
-    await context.close();
+  beforeAll(() => {
+    ({ app } = browser);
   });
 
-  const begin = async (options: BrowserContextOptions, traveller?: TestBrowser) => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    const cookies = Object.entries(traveller?.cookies() ?? {});
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-    watched = await watchedPage(context, app);
-    page = watched.page;
+  const begin = async (options?: BrowserContextOptions, traveller?: TestBrowser) => {
+    here = await browser.open(options, traveller);
+    page = here.page;
   };
-  const made = async (visibility: "private" | "public" = "private") => {
-    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+  const makeTrip = async (visibility: "private" | "public" = "private") => {
+    const mina = await signedUp(app, { displayName: "Mina Okafor" });
     const { body } = await mina.browser.client.createItinerary({ body: { ...lisbon, visibility } });
     const params = { id: body.id };
-    const stopsNow = async () => {
+    const readStops = async () => {
       const { body } = await mina.browser.client.getItinerary({ params });
       return body?.days.map(({ stops }) => stops.map(({ name }) => name));
     };
-    return { mina, url: `${app.url}/itineraries/${body.id}`, params, stopsNow };
+    return { mina, url: `${app.url}/itineraries/${body.id}`, params, readStops };
   };
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-  const isClean = async () => {
-    expect(await watched.findings()).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  };
 
-  test.each(looks)("is clean at $viewport.width px, $colorScheme, read and written", async (look) => {
-    const { mina, url } = await made();
-    await begin(look, mina.browser);
-    await page.goto(url);
-    await page.getByRole("heading", { name: "National Tile Museum" }).waitFor();
-    await isClean();
-    await button("Edit").click();
-    await page.getByRole("button", { name: /^National Tile Museum/ }).click();
-    await page.getByRole("textbox", { name: "Booking link" }).waitFor();
-    await page.getByLabel("First day").waitFor();
-    await isClean();
-    await page.goto(`${app.url}/itineraries/new`);
-    await page.getByLabel("First day (optional)").waitFor();
-    await isClean();
-  });
+  test.each(looks)(
+    "has no accessibility problems at $viewport.width px, $colorScheme, read and edited",
+    async (look) => {
+      const { mina, url } = await makeTrip();
+      await begin(look, mina.browser);
+      await page.goto(url);
+      await page.getByRole("heading", { name: "National Tile Museum" }).waitFor();
+      await here.isClean();
+      await button("Edit").click();
+      await page.getByRole("button", { name: /^National Tile Museum/ }).click();
+      await page.getByRole("textbox", { name: "Booking link" }).waitFor();
+      await page.getByLabel("First day").waitFor();
+      await here.isClean();
+      await page.goto(`${app.url}/itineraries/new`);
+      await page.getByLabel("First day (optional)").waitFor();
+      await here.isClean();
+    },
+  );
 
-  test("tells visitors all of it, and lets them change nothing", async () => {
-    const { url } = await made("public");
+  test("shows guests everything, and lets them change nothing", async () => {
+    const { url } = await makeTrip("public");
     await begin(wide);
     await page.goto(url);
     await page.getByRole("heading", { level: 1, name: "Lisbon in spring" }).waitFor();
@@ -117,8 +103,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     expect(new URL(page.url()).searchParams.get("next")).toBe(new URL(url).pathname);
   });
 
-  test("looks the same when it is private as when it is not there", async () => {
-    const { url } = await made();
+  test("looks the same for a private trip and for one that does not exist", async () => {
+    const { url } = await makeTrip();
     await begin(wide);
     for (const address of [url, `${app.url}/itineraries/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11`]) {
       await page.goto(address);
@@ -127,9 +113,9 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).waitFor();
   });
 
-  test("keeps a like, and takes it back when the service refuses", async () => {
-    const { url } = await made("public");
-    const noor = await signUpInBrowser(app, { displayName: "Noor" });
+  test("keeps a like, and reverts a dislike that the service rejects", async () => {
+    const { url } = await makeTrip("public");
+    const noor = await signedUp(app, { displayName: "Noor" });
     await begin(wide, noor.browser);
     await page.goto(url);
     await button(/^Like 0/).click();
@@ -142,29 +128,29 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await button(/^Liked 1/).waitFor();
   });
 
-  test("has the field for a day's next stop while it is wanted", async () => {
-    const { mina, url, stopsNow } = await made();
+  test("shows the field for a day's next stop while it is in use", async () => {
+    const { mina, url, readStops } = await makeTrip();
     await begin(wide, mina.browser);
     await page.goto(`${url}?edit=true`);
-    const [asking, typing] = [button("Add a stop: Day 2"), field("Add a stop: Day 2")];
-    await asking.focus();
-    await typing.and(page.locator(":focus")).waitFor();
-    expect(await asking.count()).toBe(0);
+    const [addButton, nameField] = [button("Add a stop: Day 2"), field("Add a stop: Day 2")];
+    await addButton.focus();
+    await nameField.and(page.locator(":focus")).waitFor();
+    expect(await addButton.count()).toBe(0);
     await page.keyboard.type("Belém Tower");
     await button("Add").click();
     // Ready for the next one.
-    await typing.and(page.locator(":focus")).waitFor();
+    await nameField.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Past");
     await field("Title").focus();
-    expect(await typing.inputValue()).toBe("Past");
-    await typing.fill("");
+    expect(await nameField.inputValue()).toBe("Past");
+    await nameField.fill("");
     await page.keyboard.press("Shift+Tab");
-    await asking.waitFor();
-    await expect.poll(stopsNow).toEqual([["National Tile Museum", "Miradouro"], ["Belém Tower"]]);
+    await addButton.waitFor();
+    await expect.poll(readStops).toEqual([["National Tile Museum", "Miradouro"], ["Belém Tower"]]);
   });
 
-  test("is written in place: stops are added, changed, carried and removed", async () => {
-    const { mina, url, stopsNow } = await made();
+  test("is edited in place: stops are added, changed, moved and removed", async () => {
+    const { mina, url, readStops } = await makeTrip();
     await begin(wide, mina.browser);
     await page.goto(`${url}?edit=true`);
     await button("Add a stop: Day 2").click();
@@ -173,17 +159,17 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await add.press("Enter");
     await add.fill("Pastéis");
     await add.press("Enter");
-    await expect.poll(stopsNow).toEqual([
+    await expect.poll(readStops).toEqual([
       ["National Tile Museum", "Miradouro"],
       ["Belém Tower", "Pastéis"],
     ]);
 
-    // By keyboard, over the end of the day into the next.
+    // By keyboard, past the end of the day into the next.
     await button("Move Miradouro").focus();
     for (const key of ["Space", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
     await page.getByText("Miradouro dropped: position 2 of day 2.").waitFor();
     await button("Move Miradouro").and(page.locator(":focus")).waitFor();
-    await expect.poll(stopsNow).toEqual([["National Tile Museum"], ["Belém Tower", "Miradouro", "Pastéis"]]);
+    await expect.poll(readStops).toEqual([["National Tile Museum"], ["Belém Tower", "Miradouro", "Pastéis"]]);
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Escape");
@@ -191,7 +177,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
 
     // By mouse, to the front of the first day.
     await page.evaluate("document.querySelector('#stop-tiles').scrollIntoView({ block: 'start' })");
-    // Waits until the grip has come to rest, and is what the mouse is over.
+    // Waits until the grip no longer moves and is under the mouse.
     await button("Move Pastéis").hover();
     await page.mouse.down();
     const grip = await button("Move Pastéis").boundingBox();
@@ -203,7 +189,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await page.mouse.move(first.x + 60, first.y + 8, { steps: 5 });
     await page.getByText("Pastéis: position 1 of day 1.").waitFor();
     await page.mouse.up();
-    await expect.poll(stopsNow).toEqual([
+    await expect.poll(readStops).toEqual([
       ["Pastéis", "National Tile Museum"],
       ["Belém Tower", "Miradouro"],
     ]);
@@ -216,19 +202,19 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await button("Remove").click();
     await page.getByText("“Belém Tower” was removed.").waitFor();
     await button("Undo").last().click();
-    await expect.poll(stopsNow).toEqual([
+    await expect.poll(readStops).toEqual([
       ["Pastéis", "National Tile Museum"],
       ["Belém Tower", "Miradouro"],
     ]);
   });
 
-  test("has a day's image again when the day is put back", async () => {
-    const { mina, url, params } = await made();
+  test("a restored day has its image again", async () => {
+    const { mina, url, params } = await makeTrip();
     const { client } = mina.browser;
     const { headers } = await client.getItinerary({ params });
     const etag = headers.get("etag") ?? "";
     await client.setDayImage({ params: { ...params, dayId: "one" }, headers: { "if-match": etag } });
-    const imagesNow = async () => {
+    const readImages = async () => {
       const { body } = await client.getItinerary({ params });
       return body?.days.map(({ id, imageURL }) => [id, imageURL !== undefined]);
     };
@@ -236,22 +222,22 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await page.goto(`${url}?edit=true`);
     await button("Day 1: title, text and more").click();
     await button("Remove day").click();
-    await expect.poll(imagesNow).toEqual([["two", false]]);
+    await expect.poll(readImages).toEqual([["two", false]]);
     await page.getByRole("alert").getByRole("button", { name: "Undo", exact: true }).click();
-    await expect.poll(imagesNow).toEqual([
+    await expect.poll(readImages).toEqual([
       ["one", true],
       ["two", false],
     ]);
     await page.locator("#day-one img").waitFor();
   });
 
-  test("goes to the trash, and comes back", async () => {
-    const { mina, url, params } = await made();
+  test("is moved to the trash, and restored", async () => {
+    const { mina, url, params } = await makeTrip();
     await begin(wide, mina.browser);
     await page.goto(url);
     await button("More").click();
     await page.locator("[role=menu]:focus-within").waitFor();
-    // The last of a menu that scrolls: whoever goes there scrolls the page as well, and the menu stays.
+    // Focusing the last item of a long menu scrolls the page too; the menu stays open.
     await page.getByRole("menuitem", { name: "Delete" }).focus();
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
@@ -261,8 +247,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     await page.getByRole("heading", { level: 1, name: "Lisbon in spring" }).waitFor();
   });
 
-  test("begins with where it goes", async () => {
-    const mina = await signUpInBrowser(app);
+  test("a new trip begins with its destination", async () => {
+    const mina = await signedUp(app);
     await begin(wide, mina.browser);
     await page.goto(`${app.url}/itineraries/new`);
     await field("Where to?").fill("Nowhereville");
@@ -275,8 +261,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     ]);
   });
 
-  test("without a place says so where the map would be, until there is one", async () => {
-    const mina = await signUpInBrowser(app);
+  test("without a place, says so instead of the map, until there is one", async () => {
+    const mina = await signedUp(app);
     const { body, headers } = await mina.browser.client.createItinerary({
       body: { title: "Weekend off", days: [{ stops: [{ id: "bed", name: "Sleep in" }] }] },
     });
@@ -285,7 +271,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page", () => {
     const nowhere = page.getByRole("region", { name: "Map of the trip" }).getByText("Not on the map yet");
     await nowhere.waitFor();
     expect(await page.locator("canvas").count()).toBe(0);
-    await isClean();
+    await here.isClean();
     await mina.browser.client.changeItinerary({
       params: { id: body.id },
       headers: { "if-match": headers.get("etag") ?? "" },

@@ -34,10 +34,10 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
   let styles: Server;
   let [app, withStreets]: TestApp[] = [];
   let browser: Browser;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   beforeAll(async () => {
     styles = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requestedPaths.push(request.url ?? "");
       response.setHeader("access-control-allow-origin", "*");
       if (request.url !== "/style.json") return void response.writeHead(404).end();
       const { port } = styles.address() as AddressInfo;
@@ -62,7 +62,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     styles.close();
   });
 
-  const opened = async (
+  const openTrip = async (
     at: TestApp,
     look: BrowserContextOptions = looks[0] ?? {},
     trip: typeof draft = draft,
@@ -80,33 +80,33 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await watched.page.goto(`${at.url}/itineraries/${body.id}`);
     return { ...watched, context, tiles };
   };
-  /** Software draws slowly, and Chromium says so. */
-  const real = (complaints: readonly string[]) =>
+  /** Without Chromium's warnings about slow drawing in software. */
+  const withoutGraphicsWarnings = (complaints: readonly string[]) =>
     complaints.filter((text) => !/GPU stall|GL Driver/.test(text));
 
   test.each(looks)(
-    "is clean at $viewport.width px, $colorScheme, and comes from this server alone",
+    "has no accessibility problems at $viewport.width px, $colorScheme, and comes from this server only",
     async (look) => {
-      const { page, findings, complaints, context, tiles } = await opened(app as TestApp, look);
+      const { page, findings, complaints, context, tiles } = await openTrip(app as TestApp, look);
       if (look.viewport && look.viewport.width < 600)
         await page.getByRole("button", { name: "Map", exact: true }).click();
       await page.getByRole("region", { name: "Map of the trip" }).waitFor();
       await page.getByRole("button", { name: "1. Feira da Ladra" }).waitFor();
-      // Numbered as in the list, where the second has no place.
+      // Numbered as in the list, where the second stop has no coordinate.
       await page.getByRole("button", { name: "3. Museu do Fado" }).waitFor();
       for (const name of ["Zoom in", "Zoom out", "Show the whole trip"])
         await page.getByRole("button", { name, exact: true }).click();
       await expect.poll(() => tiles.length).toBeGreaterThan(0);
       expect(await findings()).toEqual([]);
-      expect(real(complaints)).toEqual([]);
+      expect(withoutGraphicsWarnings(complaints)).toEqual([]);
       await context.close();
     },
   );
 
-  test("has a mark to click for every stop, however many", async () => {
-    // More than there are buttons, the last of them alone in the east.
+  test("has a clickable mark for every stop, however many", async () => {
+    // More stops than there are buttons; the last one is far in the east.
     const halts = Array.from({ length: 60 }, (_, at) => stop(`Halt ${at}`, 38.7, -9.2 + at / 1e4));
-    const { page, context } = await opened(app as TestApp, looks[1], {
+    const { page, context } = await openTrip(app as TestApp, looks[1], {
       ...draft,
       days: [{ stops: halts }, { stops: [stop("Far away", 38.7, -9.1)] }],
     });
@@ -115,8 +115,8 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     expect(await page.getByRole("button", { name: "1. Far away" }).count()).toBe(0);
     const sheet = page.getByRole("dialog");
     const box = await sheet.locator("canvas.maplibregl-canvas").boundingBox();
-    if (!box) throw new Error("The map is not to be seen.");
-    // Tried until it is drawn. For what stays free beside the stops, see roomIn.
+    if (!box) throw new Error("The map is not visible.");
+    // Retried until the mark is drawn. For the margins around the stops see roomIn.
     await expect
       .poll(
         async () => {
@@ -131,14 +131,14 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await context.close();
   });
 
-  test("is a drawing with the same numbers where there are no graphics", async () => {
+  test("is a drawing with the same numbers without WebGL", async () => {
     const noGraphics = `{
       const before = HTMLCanvasElement.prototype.getContext;
       HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
         return kind.startsWith("webgl") ? null : before.call(this, kind, ...rest);
       };
     }`;
-    const { page, findings, complaints, context, tiles } = await opened(
+    const { page, findings, complaints, context, tiles } = await openTrip(
       app as TestApp,
       {},
       draft,
@@ -154,19 +154,19 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await context.close();
   });
 
-  test("may be the operator's own", async () => {
-    const { page, complaints, context } = await opened(withStreets as TestApp);
+  test("can use the operator's own style", async () => {
+    const { page, complaints, context } = await openTrip(withStreets as TestApp);
     await page.getByRole("button", { name: "1. Feira da Ladra" }).waitFor();
-    await expect.poll(() => asked.some((path) => path.startsWith("/tiles/"))).toBe(true);
-    // The policy lets both the page and its worker go there: all that is noted is that they went.
+    await expect.poll(() => requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
+    // The Content-Security-Policy allows the page and its worker to load it.
     expect(complaints.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
     await context.close();
   });
 
-  test("is ours when the operator's does not come", async () => {
+  test("uses our own style if the operator's cannot be loaded", async () => {
     styles.closeAllConnections();
     await new Promise((resolve) => styles.close(resolve));
-    const { page, tiles, context } = await opened(withStreets as TestApp);
+    const { page, tiles, context } = await openTrip(withStreets as TestApp);
     await page.getByRole("button", { name: "1. Feira da Ladra" }).waitFor();
     await expect.poll(() => tiles.length).toBeGreaterThan(0);
     await context.close();

@@ -1,55 +1,37 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
-
-const looks = [
-  { viewport: { width: 1280, height: 800 }, colorScheme: "light" as const },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
-];
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
+  const browser = setUpBrowser({ ignoredMessages: /status of 4\d\d/ });
   let app: TestApp;
-  let browser: Browser;
+  let here: OpenPage;
   let context: BrowserContext;
-  let watched: WatchedPage;
   let page: Page;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
+  beforeAll(() => {
+    ({ app } = browser);
   });
   const begin = async (options: BrowserContextOptions = {}) => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    watched = await watchedPage(context, app);
-    page = watched.page;
+    here = await browser.open(options);
+    ({ page, context } = here);
     await app.parts.db`delete from reports`;
   };
   beforeEach(() => begin());
-  afterEach(async () => {
-    expect(watched.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
-    await context.close();
-  });
 
-  const become = async (traveller: TestBrowser) => {
-    const cookies = Object.entries(traveller.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-  };
-  const moderator = async () => {
-    const noor = await signUpInBrowser(app, { displayName: "Noor" });
+  const signInModerator = async () => {
+    const noor = await signedUp(app, { displayName: "Noor" });
     await app.parts.db`update travellers set moderator = true where id = ${noor.account.id}`;
-    await become(noor.browser);
+    await here.signInAs(noor.browser);
     return noor;
   };
-  /** Tom has published something, and Mina has reported him. */
-  const reported = async () => {
+  /** Tom has published a trip, and Mina reports him. */
+  const reportTom = async () => {
     const [tom, mina] = await Promise.all([
-      signUpInBrowser(app, { displayName: "Tom Berg" }),
-      signUpInBrowser(app, { displayName: "Mina Okafor" }),
+      signedUp(app, { displayName: "Tom Berg" }),
+      signedUp(app, { displayName: "Mina Okafor" }),
     ]);
     const { body } = await tom.browser.client.createItinerary({
       body: { title: "Buy my tours", visibility: "public" },
@@ -68,16 +50,16 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
   };
   const heading = (name: string) => page.getByRole("heading", { name });
 
-  test("does not exist for others", async () => {
-    const { browser: mina } = await signUpInBrowser(app);
-    await become(mina);
+  test("does not exist for other travellers", async () => {
+    const { browser: mina } = await signedUp(app);
+    await here.signInAs(mina);
     await page.goto(`${app.url}/moderation`);
     await heading("Page not found").waitFor();
   });
 
-  test("a report is looked at, decided, and decided again", async () => {
-    const { visibility } = await reported();
-    await moderator();
+  test("a report is read, decided, and decided again", async () => {
+    const { visibility } = await reportTom();
+    await signInModerator();
     await page.goto(`${app.url}/moderation`);
     await report().getByText("Publishes advertisements.").waitFor();
     await report().getByText("Mina Okafor").waitFor();
@@ -104,9 +86,9 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await expect.poll(visibility).toBe("public");
   });
 
-  test("whoever is suspended is marked as such, and let in again by a later decision", async () => {
-    const { tom } = await reported();
-    await moderator();
+  test("a suspended traveller is marked, and a later decision lifts the suspension", async () => {
+    const { tom } = await reportTom();
+    await signInModerator();
     await page.goto(`${app.url}/moderation`);
     await decide("Suspend");
     await heading("No open reports").waitFor();
@@ -118,37 +100,32 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
     await report().getByText("Suspended", { exact: true }).waitFor({ state: "detached" });
   });
 
-  test("what is not the moderator’s to decide is said", async () => {
-    const { tom } = await reported();
+  test("explains which reports a moderator cannot decide", async () => {
+    const { tom } = await reportTom();
     await app.parts.db`update travellers set moderator = true where id = ${tom.account.id}`;
-    await moderator();
+    await signInModerator();
     await page.goto(`${app.url}/moderation`);
     await decide("Suspend");
     await page.getByRole("alert").getByText("The report can only be dismissed").waitFor();
     await context.clearCookies();
-    await become(tom.browser);
+    await here.signInAs(tom.browser);
     await page.goto(`${app.url}/moderation`);
     await report().getByText("This report is about you.").waitFor();
     expect(await report().getByRole("radio").count()).toBe(0);
   });
 
-  test.each(looks)("is clean at $viewport.width px, $colorScheme", async (look) => {
-    await context.close();
+  test.each(looks)("has no accessibility problems at $viewport.width px, $colorScheme", async (look) => {
     await begin(look);
-    await reported();
-    await moderator();
-    const isClean = async () => {
-      expect(await watched.findings()).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    };
+    await reportTom();
+    await signInModerator();
     await page.goto(`${app.url}/moderation`);
     await report().getByRole("link", { name: "Buy my tours" }).waitFor();
-    await isClean();
+    await here.isClean();
     await decide("Dismiss", "Nothing to it.");
     await heading("No open reports").waitFor();
-    await isClean();
+    await here.isClean();
     await page.goto(`${app.url}/moderation?status=decided`);
     await report().getByRole("button", { name: "Change the decision …" }).click();
-    await isClean();
+    await here.isClean();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signUpInBrowser } from "../support/make-browser.ts";
-import { travellersBrowser } from "./travellers-browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { setUpBrowser } from "./set-up-browser.ts";
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -12,11 +12,11 @@ const phone = {
 };
 
 describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
-  const browser = travellersBrowser();
+  const browser = setUpBrowser();
 
-  test("signed in, a trip is opened, changed, looked at on the map, packed for and paid", async () => {
+  test("sign in, open a trip, see the map, change a stop, pack, and add an expense", async () => {
     const { app } = browser;
-    const { browser: mina, account, password } = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+    const { browser: mina, account, password } = await signedUp(app, { displayName: "Mina Okafor" });
     const { body } = await mina.client.createItinerary({
       body: {
         title: "Lisbon in spring",
@@ -36,7 +36,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
         packing: [{ name: "Walking shoes" }, { name: "Rain jacket" }],
       },
     });
-    const stored = async () =>
+    const readTrip = async () =>
       (await mina.client.getItinerary({ params: { id: body.id } })).body as Itinerary;
     const { page, button, field, heading, link, isClean } = await browser.open(phone);
 
@@ -47,7 +47,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await field("Password").fill(password);
     await button("Sign in").tap();
 
-    // The bar is at the lower edge, in reach of the thumb, wherever one has scrolled to.
+    // The bar is always at the lower edge, within reach of the thumb.
     const bar = page.getByRole("navigation", { name: "Main" });
     await bar.getByRole("link", { name: "Library", exact: true }).tap();
     await heading("Your library").waitFor();
@@ -67,14 +67,14 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await isClean();
     await bar.getByRole("link", { name: "Library", exact: true }).tap();
 
-    // Opened from the library, and read.
+    // Open it from the library.
     await link("Lisbon in spring").tap();
     await heading("Alfama").waitFor();
     await isClean();
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     expect(await lowerEdge()).toBe(phone.viewport.height);
 
-    // The map fills the screen, and gives way to the list.
+    // The map fills the screen; a button leads back to the list.
     await button("Map").tap();
     const sheet = page.getByRole("dialog", { name: "Map" });
     await sheet.getByRole("button", { name: /^1\. / }).first().waitFor();
@@ -83,7 +83,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await sheet.getByRole("button", { name: "List", exact: true }).tap();
     await sheet.waitFor({ state: "hidden" });
 
-    // A stop is changed.
+    // Change a stop.
     await button("Edit").tap();
     await page.getByRole("button", { name: /^Alfama/, expanded: false }).tap();
     await field("Note").fill("Walk up before noon.");
@@ -92,12 +92,12 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await isClean();
     const saved = page.getByRole("region", { name: "Saving" }).getByText("All changes saved");
     await saved.waitFor();
-    expect((await stored()).days[0]?.stops).toMatchObject([
+    expect((await readTrip()).days[0]?.stops).toMatchObject([
       { name: "Alfama", note: "Walk up before noon.", startTime: "10:30" },
     ]);
     await button("Done").tap();
 
-    // Packed.
+    // Pack.
     await link("Packing").tap();
     await page.getByRole("checkbox", { name: "Rain jacket" }).tap();
     await page.getByText("1 of 2 packed").first().waitFor();
@@ -106,13 +106,13 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await page.getByRole("checkbox", { name: /socks/i }).waitFor();
     await isClean();
     await saved.waitFor();
-    expect((await stored()).packing).toMatchObject([
+    expect((await readTrip()).packing).toMatchObject([
       { name: "Walking shoes", isPacked: false },
       { name: "Rain jacket", isPacked: true },
       { name: "socks", quantity: 3 },
     ]);
 
-    // Paid.
+    // Add an expense.
     await link("Costs").tap();
     await field("What for?").fill("Tram tickets");
     await field("Amount").fill("12.40");
@@ -122,7 +122,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await page.getByLabel("Paid on").first().waitFor();
     await isClean();
     await saved.waitFor();
-    expect((await stored()).expenses).toMatchObject([
+    expect((await readTrip()).expenses).toMatchObject([
       { title: "Tram tickets", amount: 12.4, currency: "EUR" },
     ]);
   });

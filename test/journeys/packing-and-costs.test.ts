@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
-import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import { chromiumPath } from "../support/browser.ts";
+import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const wide = { viewport: { width: 1280, height: 800 } };
 const narrow = { viewport: { width: 390, height: 844 } };
 
-const packed: ItineraryDraft = {
+const tripDraft: ItineraryDraft = {
   title: "Lisbon in spring",
   startDate: "2027-05-01T09:00:00.000Z",
   homeCurrency: "EUR",
@@ -35,90 +35,77 @@ const packed: ItineraryDraft = {
 };
 
 describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
+  const browser = setUpBrowser({ ignoredMessages: /status of (?:40[14]|503)|WebGL|GPU/i });
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
-  let watched: WatchedPage;
+  let here: OpenPage;
   let page: Page;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await closeWindows(browser);
-    await app.close();
-  });
-  afterEach(async () => {
-    // A refusal that the page explains is one that the browser reports, too.
-    expect(watched.complaints.filter((text) => !/status of (?:40[14]|503)|WebGL|GPU/i.test(text))).toEqual(
-      [],
-    );
-    await context.close();
+  beforeAll(() => {
+    ({ app } = browser);
   });
 
   const begin = async (options: BrowserContextOptions, traveller: TestBrowser) => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    const cookies = Object.entries(traveller.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
-    watched = await watchedPage(context, app);
-    page = watched.page;
+    here = await browser.open(options, traveller);
+    page = here.page;
   };
-  const made = async (draft: ItineraryDraft) => {
-    const mina = (await signUpInBrowser(app, { displayName: "Mina Okafor" })).browser;
+  const makeTrip = async (draft: ItineraryDraft) => {
+    const mina = (await signedUp(app, { displayName: "Mina Okafor" })).browser;
     const { body } = await mina.client.createItinerary({ body: draft });
     const params = { id: body.id };
-    const stored = async () => (await mina.client.getItinerary({ params })).body;
-    return { mina, url: `${app.url}/itineraries/${body.id}`, stored };
+    const readTrip = async () => (await mina.client.getItinerary({ params })).body;
+    return { mina, url: `${app.url}/itineraries/${body.id}`, readTrip };
   };
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-  /** In the notice of what has just been done. */
-  const undo = (done: string | RegExp, label = "Undo") =>
+  /** In the notice with this text. */
+  const undo = (notice: string | RegExp, label = "Undo") =>
     page
-      .locator(".mantine-Notification-root", { hasText: done })
+      .locator(".mantine-Notification-root", { hasText: notice })
       .getByRole("button", { name: label })
       .click();
-  const isClean = async () => {
-    expect(await watched.findings()).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  };
 
-  const isCleanByDayAndNight = async () => {
-    await isClean();
+  const isCleanInLightAndDark = async () => {
+    await here.isClean();
     await page.emulateMedia({ colorScheme: "dark" });
-    await isClean();
+    await here.isClean();
   };
 
-  test.each([wide, narrow])("the list is clean at $viewport.width px", async (look) => {
-    const { mina, url } = await made(packed);
-    await begin(look, mina);
-    await page.goto(`${url}?part=packing`);
-    await button("Edit Sun hat").click();
-    await field("How many").waitFor();
-    await isCleanByDayAndNight();
-  });
+  test.each([wide, narrow])(
+    "the packing list has no accessibility problems at $viewport.width px",
+    async (look) => {
+      const { mina, url } = await makeTrip(tripDraft);
+      await begin(look, mina);
+      await page.goto(`${url}?part=packing`);
+      await button("Edit Sun hat").click();
+      await field("How many").waitFor();
+      await isCleanInLightAndDark();
+    },
+  );
 
-  test.each([wide, narrow])("the costs are clean at $viewport.width px", async (look) => {
-    const { mina, url } = await made(packed);
-    await begin(look, mina);
-    await page.goto(`${url}?part=costs`);
-    await page.getByRole("button", { name: /^Tram/ }).click();
-    await page.getByRole("button", { name: "Paid on" }).nth(1).waitFor();
-    await page.locator(".mantine-RingProgress-curve").first().waitFor();
-    await isCleanByDayAndNight();
-  });
+  test.each([wide, narrow])(
+    "the costs have no accessibility problems at $viewport.width px",
+    async (look) => {
+      const { mina, url } = await makeTrip(tripDraft);
+      await begin(look, mina);
+      await page.goto(`${url}?part=costs`);
+      await page.getByRole("button", { name: /^Tram/ }).click();
+      await page.getByRole("button", { name: "Paid on" }).nth(1).waitFor();
+      await page.locator(".mantine-RingProgress-curve").first().waitFor();
+      await isCleanInLightAndDark();
+    },
+  );
 
-  test("what has the focus is never under the line that says whether all is saved", async () => {
+  test("the line that shows whether all is saved never covers the focused element", async () => {
     const packing = Array.from({ length: 16 }, (_, at) => ({
       name: `Thing ${at}`,
       category: "gear" as const,
     }));
-    const { mina, url } = await made({ title: "Much to carry", packing });
+    const { mina, url } = await makeTrip({ title: "Much to carry", packing });
     await begin({ viewport: { width: 1280, height: 480 } }, mina);
     await page.goto(`${url}?part=packing&edit=true`);
     await page.getByRole("region", { name: "Saving" }).waitFor();
     await page.getByRole("checkbox", { name: "Thing 0" }).focus();
     const covered: string[] = [];
-    // A box to tick and a way to change it, each.
+    // Each item has a checkbox and a button.
     for (let at = 1; at < packing.length * 2; at++) {
       await page.keyboard.press("Tab");
       const above = await page.evaluate(`{
@@ -130,8 +117,8 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     expect(covered).toEqual([]);
   });
 
-  test("a list begins with a set, grows by typing, is checked off and mended, and all of it can be undone", async () => {
-    const { mina, url, stored } = await made({ title: "Alps" });
+  test("a packing list starts with a ready-made list; items are added, checked off and edited, and each can be undone", async () => {
+    const { mina, url, readTrip } = await makeTrip({ title: "Alps" });
     await begin(wide, mina);
     await page.goto(`${url}?part=packing`);
     await page.getByRole("button", { name: /^The mountains/ }).click();
@@ -149,7 +136,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await page.getByRole("checkbox", { name: "Socks × 2" }).check();
     await page.getByText("1 of 3 packed").waitFor();
     await expect
-      .poll(async () => (await stored())?.packing)
+      .poll(async () => (await readTrip())?.packing)
       .toMatchObject([
         { name: "Socks", quantity: 2, category: "clothing", isPacked: true },
         { name: "Kompass", quantity: 1, category: "gear", isPacked: false },
@@ -174,15 +161,15 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await button("Remove").click();
     await page.getByText("“Kompass” was removed.").waitFor();
     await expect
-      .poll(async () => (await stored())?.packing.map(({ name, quantity }) => [name, quantity]))
+      .poll(async () => (await readTrip())?.packing.map(({ name, quantity }) => [name, quantity]))
       .toEqual([
         ["Rain coat", 2],
         ["Socks", 2],
       ]);
   });
 
-  test("costs add up exactly, each currency by itself, and amounts are read as they are written here", async () => {
-    const { mina, url, stored } = await made(packed);
+  test("costs add up exactly for each currency, and amounts are read as the language writes them", async () => {
+    const { mina, url, readTrip } = await makeTrip(tripDraft);
     await begin({ ...wide, locale: "de-DE" }, mina);
     await page.goto(`${url}?part=costs`);
     const totals = page.getByRole("complementary", { name: "Summen" });
@@ -211,7 +198,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await totals.getByRole("heading", { name: /^220,10\s€/ }).waitFor();
     await undo("„Tram“ wurde entfernt.", "Rückgängig");
     await expect
-      .poll(async () => (await stored())?.expenses.map(({ title, amount }) => [title, amount]))
+      .poll(async () => (await readTrip())?.expenses.map(({ title, amount }) => [title, amount]))
       .toEqual([
         ["Flat in Alfama", 320.1],
         ["Tram", 0.3],
@@ -221,8 +208,8 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
       ]);
   });
 
-  test("a trip is taken along as a file; what takes long can be stopped, what fails says so", async () => {
-    const { mina, url } = await made(packed);
+  test("a trip is exported as a file; a slow export can be stopped, and a failed one says so", async () => {
+    const { mina, url } = await makeTrip(tripDraft);
     await begin(wide, mina);
     await page.goto(url);
     const choose = async (name: string) => {
@@ -250,9 +237,9 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     expect(await page.getByText("is in your downloads").count()).toBeLessThanOrEqual(2);
   });
 
-  test("someone is reported, and it says what happens next", async () => {
-    const { url } = await made({ ...packed, visibility: "public" });
-    const ravi = await signUpInBrowser(app);
+  test("reporting someone says what happens next", async () => {
+    const { url } = await makeTrip({ ...tripDraft, visibility: "public" });
+    const ravi = await signedUp(app);
     await begin(wide, ravi.browser);
     await page.goto(`${url}?part=packing`);
     await page.getByText("1 of 3 packed").waitFor();
@@ -265,7 +252,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await dialog.getByText("Say what is wrong in 1 to 2,000 characters.").waitFor();
     await dialog.getByRole("textbox", { name: "What is wrong?" }).fill("Advertises a hotel");
     await dialog.getByText("18 of 2,000 characters").waitFor();
-    expect(await watched.findings()).toEqual([]);
+    expect(await here.findings()).toEqual([]);
     await dialog.getByRole("button", { name: "Send the report" }).click();
     await dialog.getByText("Thank you. Your report has been sent").waitFor();
     await page.locator("button:focus", { hasText: "Close" }).click();

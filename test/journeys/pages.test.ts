@@ -5,6 +5,7 @@ import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { copyCookies } from "./copy-cookies.ts";
 import { watchedPage } from "./watched-page.ts";
 
 const pages = [
@@ -61,7 +62,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let app: TestApp;
   let browser: Browser;
   let mina: TestBrowser;
-  /** Who has published a trip, and is a moderator. */
+  /** Has published a trip, and is a moderator. */
   let noor: TestBrowser;
   let ids: { readonly trip: string; readonly author: string };
   beforeAll(async () => {
@@ -86,7 +87,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   const visit = async (
     path: string,
     { width, height, colorScheme }: (typeof looks)[number],
-    visitor = makeBrowser(app),
+    guestOrTraveller = makeBrowser(app),
     waitUntil: "networkidle" | "load" = "networkidle",
   ) => {
     const options: BrowserContextOptions = {
@@ -97,19 +98,18 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
       bypassCSP: false,
     };
     const context = await browser.newContext(options);
-    const cookies = Object.entries(visitor.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    await copyCookies(guestOrTraveller, context, app);
     const watched = await watchedPage(context, app);
     const response = await watched.page.goto(app.url + path, { waitUntil });
     return { ...watched, status: response?.status(), close: () => context.close() };
   };
 
   describe.each(pages)("$path", ({ path, status, heading }) => {
-    test.each(looks)("is clean at $width px, $colorScheme", async (look) => {
-      const { page, complaints, findings, status: answered, close } = await visit(path, look);
+    test.each(looks)("has no accessibility problems at $width px, $colorScheme", async (look) => {
+      const { page, complaints, findings, status: receivedStatus, close } = await visit(path, look);
       await page.getByRole("heading", { name: heading }).first().waitFor();
-      expect(answered).toBe(status);
-      // The browser itself reports the status of a page that is not there.
+      expect(receivedStatus).toBe(status);
+      // The browser logs the status of a page that does not exist.
       expect(complaints.filter((text) => status < 400 || !text.includes(`${status}`))).toEqual([]);
       expect(await findings()).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
@@ -118,7 +118,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   });
 
   describe.each(signedInPages)("$path", ({ path, heading }) => {
-    test.each(looks)("is clean at $width px, $colorScheme", async (look) => {
+    test.each(looks)("has no accessibility problems at $width px, $colorScheme", async (look) => {
       const { page, complaints, findings, close } = await visit(path, look, mina);
       await page.getByRole("heading", { name: heading }).first().waitFor();
       expect(complaints).toEqual([]);
@@ -128,26 +128,26 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     });
   });
 
-  const aroundATrip = [
-    ...publicPages.map((page) => ({ ...page, who: "a visitor" })),
+  const tripPages = [
+    ...publicPages.map((page) => ({ ...page, who: "a guest" })),
     ...authorsPages.map((page) => ({ ...page, who: "its author" })),
   ];
-  describe.each(aroundATrip)("$path, to $who", ({ path, heading, who }) => {
-    test.each(looks)("is clean at $width px, $colorScheme", async (look) => {
+  describe.each(tripPages)("$path, for $who", ({ path, heading, who }) => {
+    test.each(looks)("has no accessibility problems at $width px, $colorScheme", async (look) => {
       const address = path.replace("{trip}", ids.trip).replace("{author}", ids.author);
-      const visitor = who === "a visitor" ? makeBrowser(app) : noor;
-      // Some of them listen for what others change, for as long as they are open.
-      const { page, complaints, findings, close } = await visit(address, look, visitor, "load");
+      const reader = who === "a guest" ? makeBrowser(app) : noor;
+      // Some of these pages keep an event stream open, so the network is never idle.
+      const { page, complaints, findings, close } = await visit(address, look, reader, "load");
       await page.getByRole("heading", { name: heading }).first().waitFor();
       expect(await findings()).toEqual([]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      // Where the processor draws the map, Chromium says that it is slow.
+      // Chromium warns when the processor draws the map.
       expect(complaints.filter((text) => !text.includes("GPU stall"))).toEqual([]);
       await close();
     });
   });
 
-  test("speaks German to who prefers it", async () => {
+  test("speaks German to people who prefer it", async () => {
     const context = await browser.newContext({ locale: "de-DE" });
     const page = await context.newPage();
     await page.goto(app.url);
@@ -156,7 +156,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     await context.close();
   });
 
-  test("carries its policy, with a nonce of its own each time", async () => {
+  test("has a Content-Security-Policy with a new nonce each time", async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await fetch(app.url)).headers.get("content-security-policy") ?? ""),
     );

@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { copyCookies } from "./copy-cookies.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
-// Without a graphics card the processor draws the map.
-const drawnSlowly = { timeout: 60_000 };
+// Without a graphics card the processor draws the map, which is slow.
+const slowDrawing = { timeout: 60_000 };
 
 describe.runIf(chromiumPath || process.env.CI)("places", () => {
   let app: TestApp;
@@ -26,8 +27,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
   const begin = async (look: BrowserContextOptions = {}) => {
     const { browser: mina } = await signUpInBrowser(app, { displayName: "Mina" });
     context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
-    const cookies = Object.entries(mina.cookies());
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+    await copyCookies(mina, context, app);
     watched = await watchedPage(context, app);
     page = watched.page;
     return mina.client;
@@ -36,14 +36,14 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
 
   describe("while typing", () => {
     const field = () => page.getByRole("textbox", { name: "Where to?" });
-    const asNew = async (look?: BrowserContextOptions) => {
+    const openNewTrip = async (look?: BrowserContextOptions) => {
       await begin(look);
       await page.goto(`${app.url}/itineraries/new`);
       await field().waitFor();
     };
 
-    test("Escape closes the list, arrows open and mark, and Enter takes what is marked", async () => {
-      await asNew();
+    test("Escape closes the list, arrows open it and move the selection, and Enter accepts it", async () => {
+      await openNewTrip();
       await field().pressSequentially("Lisb");
       await option("Lisbon").waitFor();
       expect(await watched.findings()).toEqual([]);
@@ -57,16 +57,16 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       expect(page.url()).toBe(`${app.url}/itineraries/new`);
     });
 
-    test("Enter with none marked keeps the words", async () => {
-      await asNew();
+    test("Enter without a selection keeps the text", async () => {
+      await openNewTrip();
       await field().pressSequentially("Lisb");
       await option("Lisbon").waitFor();
       await field().press("Enter");
       expect(await field().inputValue()).toBe("Lisb");
     });
 
-    test("a finger takes one", async () => {
-      await asNew({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
+    test("tapping accepts a suggestion", async () => {
+      await openNewTrip({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
       await field().pressSequentially("Lisb");
       await option("Lisbon").waitFor();
       expect(await watched.findings()).toEqual([]);
@@ -74,37 +74,37 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       await expect.poll(() => field().inputValue()).toMatch(/^Lisbon, /);
     });
 
-    test("an older answer that comes late changes nothing", async () => {
-      await asNew();
-      const held = Promise.withResolvers<void>();
+    test("a late response to an older query changes nothing", async () => {
+      await openNewTrip();
+      const release = Promise.withResolvers<void>();
       await page.route(/\/v1\/places\?q=Lisb(&|$)/, async (route) => {
-        await held.promise;
+        await release.promise;
         await route.continue().catch(() => {});
       });
-      const asked = page.waitForRequest(/\/v1\/places\?q=Lisb(&|$)/);
+      const request = page.waitForRequest(/\/v1\/places\?q=Lisb(&|$)/);
       await field().pressSequentially("Lisb");
-      await asked;
+      await request;
       await field().fill("Kyoto");
       await option("Kyoto").waitFor();
-      held.resolve();
+      release.resolve();
       await page.waitForTimeout(300);
       expect(await option("Lisbon").count()).toBe(0);
       expect(await option("Kyoto").isVisible()).toBe(true);
     });
 
-    test("a service that was too busy is asked again", async () => {
-      await asNew();
-      let asked = 0;
+    test("retries when the service was too busy", async () => {
+      await openNewTrip();
+      let requests = 0;
       await page.route("**/v1/places?*", (route) =>
-        ++asked === 1 ? route.fulfill({ status: 503, headers: { "retry-after": "0" } }) : route.continue(),
+        ++requests === 1 ? route.fulfill({ status: 503, headers: { "retry-after": "0" } }) : route.continue(),
       );
       await field().fill("Lisb");
       await option("Lisbon").waitFor();
-      expect(asked).toBeGreaterThan(1);
+      expect(requests).toBeGreaterThan(1);
     });
 
-    test("offline, any words are fine", async () => {
-      await asNew();
+    test("offline, any text is accepted", async () => {
+      await openNewTrip();
       await context.setOffline(true);
       await field().pressSequentially("Grandma’s house");
       await page.waitForTimeout(400);
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
   describe("on the map", () => {
     const dialog = () => page.getByRole("dialog");
     const coordinates = () => dialog().getByRole("textbox", { name: "Coordinates" });
-    const placing = async (look: BrowserContextOptions) => {
+    const openMapDialog = async (look: BrowserContextOptions) => {
       const client = await begin(look);
       const { body } = await client.createItinerary({
         body: {
@@ -134,18 +134,18 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       return async () =>
         (await client.getItinerary({ params: { id: body.id } })).body?.days[0]?.stops[0]?.coordinate;
     };
-    const written = async () => (await coordinates().inputValue()).split(", ").map(Number);
+    const readCoordinates = async () => (await coordinates().inputValue()).split(", ").map(Number);
 
     test.each([
       { viewport: { width: 1280, height: 700 }, colorScheme: "light" },
       { viewport: { width: 390, height: 800 }, colorScheme: "dark" },
     ] as const)(
-      "a click, a drag and the keyboard say where: $viewport.width px",
-      drawnSlowly,
+      "a place is chosen by click, drag and keyboard: $viewport.width px",
+      slowDrawing,
       async (look) => {
-        const saved = await placing(look);
+        const saved = await openMapDialog(look);
         const choose = dialog().getByRole("button", { name: "Put it here" });
-        // What to do next is in sight without scrolling.
+        // The button is visible without scrolling.
         const bottom = await choose.boundingBox();
         expect((bottom?.y ?? 9999) + (bottom?.height ?? 0)).toBeLessThanOrEqual(look.viewport.height);
         const canvas = dialog().locator("canvas.maplibregl-canvas");
@@ -153,23 +153,23 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         await page.mouse.click(x, y);
         await expect.poll(() => coordinates().inputValue()).toMatch(/^38\.7\d+, -9\.1\d+$/);
-        const [, clicked = 0] = await written();
+        const [, clicked = 0] = await readCoordinates();
         await page.mouse.move(x, y - 12);
         await page.mouse.down();
         await page.mouse.move(x + 60, y - 12, { steps: 4 });
         await page.mouse.up();
-        await expect.poll(async () => (await written())[1]).toBeGreaterThan(clicked);
-        const [dragged = 0] = await written();
+        await expect.poll(async () => (await readCoordinates())[1]).toBeGreaterThan(clicked);
+        const [dragged = 0] = await readCoordinates();
         await canvas.focus();
         await page.keyboard.press("ArrowUp");
         await expect
           .poll(async () => {
             await page.keyboard.press("Enter");
-            return (await written())[0];
+            return (await readCoordinates())[0];
           })
           .toBeGreaterThan(dragged);
         expect(await watched.findings()).toEqual([]);
-        const [latitude, longitude] = await written();
+        const [latitude, longitude] = await readCoordinates();
         await choose.click();
         await expect.poll(saved).toEqual({ latitude, longitude });
       },

@@ -3,17 +3,17 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
+import { makeBrowser, signedUp } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
-import { looks, type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const [wide] = looks;
 const password = "correct horse battery";
 
 describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
-  const browser = travellersBrowser();
+  const browser = setUpBrowser();
 
-  const fillSignUp = async ({ field, button }: TravellersPage, name: string) => {
+  const fillSignUp = async ({ field, button }: OpenPage, name: string) => {
     const email = `${randomUUID()}@example.com`;
     await field("Name").fill(name);
     await field("Email").fill(email);
@@ -21,8 +21,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await button("Sign up").click();
     return email;
   };
-  /** What the service itself says about the trip, to its owner. */
-  const stored = async (email: string, id: string) => {
+  /** Reads the trip as its owner, directly from the service. */
+  const makeReader = async (email: string, id: string) => {
     const { client } = makeBrowser(browser.app);
     await client.signIn({ body: { email, password } });
     return async (): Promise<Itinerary> => {
@@ -30,27 +30,27 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       return body as Itinerary;
     };
   };
-  const openStop = ({ page }: TravellersPage, name: string) =>
+  const openStop = ({ page }: OpenPage, name: string) =>
     page.getByRole("button", { name: new RegExp(`^${name}`), expanded: false }).click();
-  const isSaved = ({ page }: TravellersPage) =>
+  const isSaved = ({ page }: OpenPage) =>
     page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
-  const dayTold = ({ page }: TravellersPage, name: string) =>
-    page.getByRole("region", { name }).ariaSnapshot();
-  /** Everything the page tells of the plan. */
-  const told = async (traveller: TravellersPage) => ({
+  const daySnapshot = ({ page }: OpenPage, name: string) => page.getByRole("region", { name }).ariaSnapshot();
+  /** Everything that the page shows of the plan. */
+  const planSnapshot = async (traveller: OpenPage) => ({
     title: await traveller.page.getByRole("heading", { level: 1 }).textContent(),
-    days: [await dayTold(traveller, "Tiles and trams"), await dayTold(traveller, "Day 2")],
+    days: [await daySnapshot(traveller, "Tiles and trams"), await daySnapshot(traveller, "Day 2")],
   });
 
-  test("from signing up to being found in Explore", { timeout: 240_000 }, async () => {
+  test("from signing up to a public trip in Explore", { timeout: 240_000 }, async () => {
     const { app } = browser;
     const mina = await browser.open(wide);
     const { page } = mina;
 
-    // The gazetteer wakes up when it is asked for the first time.
-    const { client } = (await signUpInBrowser(app)).browser;
-    const found = () => client.findPlaces({ query: { q: "Lisbon" } }).then(({ body }) => body.data, String);
-    await expect.poll(found, { timeout: 60_000 }).toBeInstanceOf(Array);
+    // The gazetteer is loaded on first use.
+    const { client } = (await signedUp(app)).browser;
+    const findLisbon = () =>
+      client.findPlaces({ query: { q: "Lisbon" } }).then(({ body }) => body.data, String);
+    await expect.poll(findLisbon, { timeout: 60_000 }).toBeInstanceOf(Array);
 
     // Sign up.
     await page.goto(app.url);
@@ -71,9 +71,9 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     const addToFirstDay = mina.field("Add a stop: Day 1");
     await addToFirstDay.waitFor();
     const address = page.url().replace(/\?.*/, "");
-    const now = await stored(email, address.replace(/.*\//, ""));
+    const readTrip = await makeReader(email, address.replace(/.*\//, ""));
 
-    // Edit: a place that is suggested, one that is not, the details of a stop, and one carried to the next day.
+    // Edit: a suggested place, one that is not, the details of a stop, and one moved to the next day.
     await addToFirstDay.fill("Belem Tow");
     await page
       .getByRole("option", { name: /^Belém Tower/ })
@@ -91,7 +91,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await page.getByLabel("Start time").fill("09:30");
     await mina.field("Note").fill("Be there early.");
     await isSaved(mina);
-    expect(await now()).toMatchObject({
+    expect(await readTrip()).toMatchObject({
       title: "Lisbon, 2 days",
       destination: expect.stringMatching(/^Lisbon/),
       visibility: "private",
@@ -129,7 +129,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await noor.heading("Belém Tower").waitFor();
     await noor.button("Edit").click();
 
-    // Both write, and see each other's words without doing anything.
+    // Both write, and see each other's changes live.
     await mina.field("Summary").fill("Two days by the river.");
     await expect.poll(() => noor.field("Summary").inputValue()).toBe("Two days by the river.");
     await noor.page.getByText("Mina Okafor just changed this trip.").waitFor();
@@ -147,7 +147,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await mina.heading(/Tiles and trams/).waitFor();
     await expect.poll(() => noor.field("Best time to go").inputValue()).toBe("April to June");
 
-    // Without a connection: one field that both change, and others that only one does.
+    // Offline: both change one field, and each changes others alone.
     await mina.context.setOffline(true);
     await mina.field("Note").fill("Be there at nine, before the queue.");
     await mina.field("Title").fill("Lisbon by tram");
@@ -156,14 +156,14 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await noor.field("Note").fill("Be there at sunset.");
     await noor.page.getByLabel("Start time").fill("19:00");
     await isSaved(noor);
-    await expect.poll(async () => (await now()).days[0]?.stops[0]?.note).toBe("Be there at sunset.");
+    await expect.poll(async () => (await readTrip()).days[0]?.stops[0]?.note).toBe("Be there at sunset.");
     await mina.context.setOffline(false);
 
-    // What does not collide is merged by itself; the rest is shown.
+    // Changes without a conflict are merged automatically; the conflict is shown.
     await page.getByText("You and Noor Haddad both changed one thing").waitFor();
-    await expect.poll(async () => (await now()).title).toBe("Lisbon by tram");
+    await expect.poll(async () => (await readTrip()).title).toBe("Lisbon by tram");
     await expect.poll(() => page.getByLabel("Start time").inputValue()).toBe("19:00");
-    expect(await now()).toMatchObject({
+    expect(await readTrip()).toMatchObject({
       summary: "Two days by the river.",
       days: [{ stops: [{ startTime: "19:00", note: "Be there at sunset." }, {}] }, {}],
     });
@@ -176,21 +176,21 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     );
     await dialog.getByRole("button", { name: /^Keep both/ }).click();
     await dialog.waitFor({ state: "hidden" });
-    const noteOnServer = async () => (await now()).days[0]?.stops[0]?.note;
+    const noteOnServer = async () => (await readTrip()).days[0]?.stops[0]?.note;
     await expect.poll(noteOnServer).toContain("before the queue.");
     const note = await noteOnServer();
     expect(note).toContain("at sunset.");
 
-    // Both see what the service has.
+    // Both see the stored version.
     await isSaved(mina);
     await expect.poll(() => noor.field("Note").inputValue()).toBe(note);
     for (const traveller of [mina, noor]) await traveller.button("Done").click();
-    const seen = await told(mina);
-    expect(seen.title).toBe("Lisbon by tram");
-    expect(await told(noor)).toEqual(seen);
+    const minasPlan = await planSnapshot(mina);
+    expect(minasPlan.title).toBe("Lisbon by tram");
+    expect(await planSnapshot(noor)).toEqual(minasPlan);
     await noor.page.reload();
     await noor.heading("Feira da Ladra").waitFor();
-    expect(await told(noor)).toEqual(seen);
+    expect(await planSnapshot(noor)).toEqual(minasPlan);
 
     // Publish.
     await mina.button("More").click();
@@ -198,18 +198,18 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await page.getByRole("radio", { name: "Public" }).check();
     await page.getByText("Everyone can see it now, also in Explore.").waitFor();
     await page.keyboard.press("Escape");
-    await expect.poll(async () => (await now()).visibility).toBe("public");
+    await expect.poll(async () => (await readTrip()).visibility).toBe("public");
 
-    // A visitor finds it, and reads it.
-    const visitor = await browser.open(wide);
-    await visitor.page.goto(`${app.url}/explore`);
-    await visitor.page.getByRole("searchbox", { name: "Search trips" }).fill("tram lisbon");
-    await visitor.link("Lisbon by tram").click();
-    await visitor.heading("Belém Tower").waitFor();
-    await visitor.page.getByText("Two days by the river.").waitFor();
-    expect(await visitor.page.title()).toBe("Lisbon by tram · Waybook");
-    expect(await visitor.button("Edit").count()).toBe(0);
-    expect(visitor.page.url()).toBe(address);
+    // A guest finds it, and reads it.
+    const guest = await browser.open(wide);
+    await guest.page.goto(`${app.url}/explore`);
+    await guest.page.getByRole("searchbox", { name: "Search trips" }).fill("tram lisbon");
+    await guest.link("Lisbon by tram").click();
+    await guest.heading("Belém Tower").waitFor();
+    await guest.page.getByText("Two days by the river.").waitFor();
+    expect(await guest.page.title()).toBe("Lisbon by tram · Waybook");
+    expect(await guest.button("Edit").count()).toBe(0);
+    expect(guest.page.url()).toBe(address);
     const html = await (await fetch(address, { headers: { accept: "text/html" } })).text();
     expect(html).toContain("<title>Lisbon by tram · Waybook</title>");
     expect(html).toMatch(/<meta property="og:title" content="Lisbon by tram"/);
@@ -218,11 +218,11 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
   });
 
   describe.each(looks)("at $viewport.width px, $colorScheme, by keyboard", (look) => {
-    /** Mina's trip, open in her browser, and written on by Ravi through the service. */
-    const written = async () => {
+    /** Mina's trip, open in her browser, with Ravi as an editor through the API. */
+    const openTrip = async () => {
       const { app } = browser;
-      const mina = await signUpInBrowser(app, { displayName: "Mina Okafor", password });
-      const ravi = await signUpInBrowser(app, { displayName: "Ravi" });
+      const mina = await signedUp(app, { displayName: "Mina Okafor", password });
+      const ravi = await signedUp(app, { displayName: "Ravi" });
       const { body } = await mina.browser.client.createItinerary({
         body: { title: "Lisbon in spring", summary: "By tram.", days: [{ stops: [{ name: "Alfama" }] }] },
       });
@@ -242,22 +242,22 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         },
       };
     };
-    /** With Tab, and forwards alone: whatever is on the way must let go of the focus. */
-    const tabTo = async (page: Page, wanted: Locator) => {
-      const isThere = () => wanted.and(page.locator(":focus")).count();
+    /** With Tab, forwards only: nothing on the way may trap the focus. */
+    const tabTo = async (page: Page, target: Locator) => {
+      const isThere = () => target.and(page.locator(":focus")).count();
       for (let presses = 0; !(await isThere()); presses++) {
-        expect(presses, "nothing takes Tab there").toBeLessThan(100);
+        expect(presses, "Tab does not lead there").toBeLessThan(100);
         await page.keyboard.press("Tab");
       }
     };
-    const writeInto = async (page: Page, wanted: Locator, text: string) => {
-      await tabTo(page, wanted);
+    const writeInto = async (page: Page, target: Locator, text: string) => {
+      await tabTo(page, target);
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type(text);
     };
 
-    test("what both changed is shown and chosen", async () => {
-      const { page, button, field, isClean, read, writeAsRavi } = await written();
+    test("conflicts are shown and resolved", async () => {
+      const { page, button, field, isClean, read, writeAsRavi } = await openTrip();
       const trip = "**/v1/itineraries/*";
       await page.route(trip, (route) => route.abort());
       await writeInto(page, field("Title"), "Lisbon by tram");
@@ -268,7 +268,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await page.unroute(trip);
       await page.getByRole("status").getByText("You and Ravi both changed 2 things").waitFor();
       await page.getByRole("status").getByText("Saved, except what you both changed").waitFor();
-      // Nobody's cursor is taken away.
+      // The focus stays where it is.
       expect(await field("Summary").and(page.locator(":focus")).count()).toBe(1);
       await isClean();
 
@@ -283,7 +283,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await page.keyboard.press("Enter");
       await tabTo(page, dialog.getByRole("button", { name: "Keep mine: Title" }));
       await page.keyboard.press("Enter");
-      // The focus is at what is left.
+      // The focus moves to the next conflict.
       await dialog.getByRole("heading", { name: "Summary" }).and(page.locator(":focus")).waitFor();
       await tabTo(page, dialog.getByRole("button", { name: "Take theirs: Summary" }));
       await page.keyboard.press("Enter");
@@ -295,8 +295,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
     });
 
-    test("signing out asks before it loses what is not saved", async () => {
-      const { page, button, field, link, heading, menuItem, isClean, read, email } = await written();
+    test("signing out asks before unsaved changes are lost", async () => {
+      const { page, button, field, link, heading, menuItem, isClean, read, email } = await openTrip();
       await page.route("**/v1/itineraries/*", (route, request) =>
         request.method() === "PATCH" ? route.abort() : route.fallback(),
       );
@@ -309,7 +309,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         await tabTo(page, account);
         await page.keyboard.press("Enter");
         await menuItem("Sign out").waitFor();
-        // The arrows count from when the menu has the focus, a moment after it is seen.
+        // The arrow keys work only when the menu has the focus, a moment after it is visible.
         await page.locator("[role=menu]:focus-within").waitFor();
         await page.keyboard.press("ArrowUp");
         await menuItem("Sign out").and(page.locator(":focus")).waitFor();
@@ -330,7 +330,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await heading("Explore").waitFor();
       await link("Sign in").waitFor();
 
-      // Nothing of it has stayed in this browser, and nothing has reached the service.
+      // The changes are neither in this browser nor on the server.
       await page.unroute("**/v1/itineraries/*");
       await link("Sign in").click();
       await field("Email").fill(email);

@@ -12,8 +12,8 @@ const blackSquare = Buffer.from(
 );
 
 /**
- * A PDF of small pages. The first is a scan that takes a decoder, the second has Chinese text whose font is not in the
- * file, enough of it to be seen where a machine has but boxes for it; the others are empty.
+ * A PDF of small pages. The first is a scan that needs a decoder, the second has Chinese text whose font is not in the
+ * file, enough of it to be visible on a machine that only has boxes for it; the others are empty.
  */
 export const scannedPdf = (pages: number): Buffer => {
   const stream = (dictionary: string, content: string) =>
@@ -40,7 +40,7 @@ export const scannedPdf = (pages: number): Buffer => {
     "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
     ...numbers.map(page),
   ];
-  // Without a table of its objects: readers find them by themselves.
+  // Without a cross-reference table: readers find the objects by themselves.
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
   return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`, "latin1");
 };

@@ -1,32 +1,32 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signUpInBrowser } from "../support/make-browser.ts";
-import { travellersBrowser } from "./travellers-browser.ts";
+import { signedUp } from "../support/make-browser.ts";
+import { setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
-  const travellers = travellersBrowser();
-  const arrive = async (path: string) => {
-    const mina = await signUpInBrowser(travellers.app);
-    const opened = await travellers.open({}, mina.browser);
-    await opened.page.goto(travellers.app.url + path);
-    return { ...opened, mina };
+  const browser = setUpBrowser();
+  const openSignedIn = async (path: string) => {
+    const mina = await signedUp(browser.app);
+    const here = await browser.open({}, mina.browser);
+    await here.page.goto(browser.app.url + path);
+    return { ...here, mina };
   };
 
-  test("a reminder that is refused takes no other with it", async () => {
-    const { page, mina } = await arrive("/settings/reminders");
+  test("a reminder that could not be saved does not affect the others", async () => {
+    const { page, mina } = await openSignedIn("/settings/reminders");
     const tripStart = page.getByRole("combobox", { name: "A trip begins" });
     const packing = page.getByRole("combobox", { name: "Time to pack" });
     const before = await tripStart.inputValue();
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route("**/reminder-preferences", async (route) => {
       if (!route.request().postData()?.includes("tripStart")) return route.continue();
-      await held.promise;
+      await release.promise;
       await route.abort();
     });
     await tripStart.selectOption("14 days before");
     await packing.selectOption("5 days before");
-    held.resolve();
+    release.resolve();
     await page.getByRole("alert").waitFor();
     await page.getByRole("status").getByText("Saved").waitFor();
     expect(await tripStart.inputValue()).toBe(before);
@@ -34,25 +34,25 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     expect((await mina.browser.client.getReminderPreferences()).body.packing).toBe(5);
   });
 
-  test("what is refused twice shows what the service has", async () => {
-    const { page } = await arrive("/settings/reminders");
+  test("after two failures a setting shows the stored value", async () => {
+    const { page } = await openSignedIn("/settings/reminders");
     const tripStart = page.getByRole("combobox", { name: "A trip begins" });
     const before = await tripStart.inputValue();
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route("**/reminder-preferences", async (route) => {
       if (route.request().method() === "GET") return route.continue();
-      await held.promise;
+      await release.promise;
       await route.abort();
     });
     await tripStart.selectOption("14 days before");
     await tripStart.selectOption("7 days before");
-    held.resolve();
+    release.resolve();
     await expect.poll(() => page.getByRole("alert").count()).toBe(2);
     await expect.poll(() => tripStart.inputValue()).toBe(before);
   });
 
-  test("a calendar's address keeps the keyboard in the page; a failure is forgotten with its question", async () => {
-    const { page, button } = await arrive("/settings/calendar");
+  test("a new calendar address keeps the focus on the page; a dialog does not show an earlier error", async () => {
+    const { page, button } = await openSignedIn("/settings/calendar");
     await button("Create an address").click();
     await page.getByRole("textbox", { name: "Address of your calendar" }).waitFor();
     await page.locator("#main:focus").waitFor();
@@ -69,17 +69,17 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     expect(await dialog.getByRole("alert").count()).toBe(0);
   });
 
-  test("why the other browsers could not be signed out is forgotten with the question", async () => {
-    const mina = await signUpInBrowser(travellers.app, { password: "correct horse battery" });
-    const { page, button } = await travellers.open({}, mina.browser);
+  test("the dialog for signing out other browsers does not show an earlier error", async () => {
+    const mina = await signedUp(browser.app, { password: "correct horse battery" });
+    const { page, button } = await browser.open({}, mina.browser);
     const signIn = { email: mina.account.email, password: "correct horse battery" };
-    const { status } = await fetch(`${travellers.app.url}/auth/sign-in`, {
+    const { status } = await fetch(`${browser.app.url}/auth/sign-in`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin: travellers.app.url },
+      headers: { "content-type": "application/json", origin: browser.app.url },
       body: JSON.stringify(signIn),
     });
     expect(status).toBeLessThan(300);
-    await page.goto(`${travellers.app.url}/settings/security`);
+    await page.goto(`${browser.app.url}/settings/security`);
     const all = button("Sign out all others");
     await all.click();
     const dialog = page.getByRole("dialog");
@@ -93,16 +93,16 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     expect(await dialog.getByRole("alert").count()).toBe(0);
   });
 
-  test("a picture that failed can be chosen again, and a failure ends with what works", async () => {
-    const { page, button } = await arrive("/settings");
+  test("a picture that failed can be chosen again, and the error disappears after success", async () => {
+    const { page, button } = await openSignedIn("/settings");
     const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#d23f24" } })
       .png()
       .toBuffer();
     const choose = async () => {
-      const asked = page.waitForEvent("filechooser");
+      const opening = page.waitForEvent("filechooser");
       await page.locator("main button", { hasText: /^(Choose a picture|Change)$/ }).click();
-      const chooser = await asked;
-      // A browser tells of a choice only where it is another one.
+      const chooser = await opening;
+      // A browser reports a choice only if it is a different one.
       expect(await page.locator("input[type=file]").inputValue()).toBe("");
       await chooser.setFiles({ name: "me.png", mimeType: "image/png", buffer });
     };

@@ -5,18 +5,18 @@ import type { BrowserContext, Page } from "playwright-core";
 
 export type WatchedPage = {
   readonly page: Page;
-  /** What a visitor should never cause: messages in the console, calls to other hosts. */
+  /** What a page should never cause: messages in the console, requests to other hosts. */
   readonly complaints: string[];
-  /** What axe finds on the page as it is now. */
+  /** The accessibility problems that axe finds on the current page. */
   findings(): Promise<string[]>;
 };
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** All of its rules; of what it finds only what is wrong leaves the page, because the rest is megabytes. */
+/** Runs all rules and returns only the violations, because the rest is megabytes. */
 const violationsNow = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)";
 
-/** A new page in the browser that notes what goes wrong on it. */
+/** Opens a page and records its console messages and its requests to other hosts. */
 export async function watchedPage(
   context: BrowserContext,
   { url }: { readonly url: string },
@@ -35,7 +35,7 @@ export async function watchedPage(
     page,
     complaints,
     async findings() {
-      // Through the debugger's protocol: the page's own policy lets no script in.
+      // Through the debugger's protocol, because the page's Content-Security-Policy allows no scripts.
       if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
       const violations = (await page.evaluate(violationsNow)) as Result[];
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

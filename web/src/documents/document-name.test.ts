@@ -6,7 +6,7 @@ test("an ordinary name stays as it is", () => {
   expect(documentName("Flug nach Köln 🛫.pdf")).toBe("Flug nach Köln 🛫.pdf");
 });
 
-test("whatever a file is called, the service takes the name, or there is none", () => {
+test("any file name gives a name that the service accepts, or none", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (fileName) => {
       const name = documentName(fileName);

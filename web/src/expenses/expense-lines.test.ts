@@ -21,7 +21,7 @@ const list = [
 const all = () => true;
 
 describe("expenses", () => {
-  test("are listed by day, those without one at the end", () => {
+  test("are listed by day, those without a date at the end", () => {
     const lines = expenseLines(list).map((line) =>
       line.kind === "date" ? (line.date ?? "no date") : line.expense.id,
     );
@@ -38,14 +38,14 @@ describe("expenses", () => {
     ]);
   });
 
-  test("cost so much a day of the trip", () => {
+  test("have an average per day of the trip", () => {
     const trip = { startDate: "2026-05-01T09:00:00.000Z", dayCount: 4 };
     const average = dailyAverage(list, trip, all);
     expect(average && { ...average, units: toDecimal(average.units) }).toEqual({ units: "12", days: 4 });
     expect(dailyAverage(list, trip, ({ id }) => id === "booked before")).toBeUndefined();
   });
 
-  test("without dates of the trip, a day from the first to the last", () => {
+  test("have an average from the first to the last day if the trip has no dates", () => {
     expect(dailyAverage(list, { dayCount: 4 }, all)?.days).toBe(115);
     expect(dailyAverage([expense("one", 5, "2026-05-01")], { dayCount: 4 }, all)).toBeUndefined();
     expect(dailyAverage([expense("one", 5)], { dayCount: 4 }, all)).toBeUndefined();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount, parseAmount } from "./parse-amount.ts";
 
-describe("an amount as it is typed", () => {
+describe("parsing an amount", () => {
   test.each([
     ["12.50", 12.5, 12.5],
     ["12,50", 12.5, 12.5],
@@ -38,7 +38,7 @@ describe("an amount as it is typed", () => {
     expect(parseAmount(text, "de-DE")).toBe(german);
   });
 
-  test("what stands in a field is read as the amount that it is", () => {
+  test("a formatted amount is parsed as the same amount", () => {
     const amount = fc.oneof(
       fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),
       fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((thousandths) => thousandths / 1000 + 0),

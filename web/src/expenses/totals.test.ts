@@ -13,13 +13,13 @@ const expense = (amount: number, rest: Partial<Expense> = {}): Expense => ({
   ...rest,
 });
 
-describe("what a trip costs", () => {
-  test("is exact, and refunds count", () => {
+describe("the costs of a trip", () => {
+  test("are exact, and include refunds", () => {
     const [total] = sumExpenses([expense(0.1), expense(0.2), expense(-0.05)], "EUR");
     expect(toDecimal(total?.units ?? 0n)).toBe("0.25");
   });
 
-  test("is the same as in the exports, whatever the amounts are", () => {
+  test("are the same as in the exports, for any amounts", () => {
     const amount = fc.oneof(
       fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),
       fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((cents) => cents / 100),
@@ -36,7 +36,7 @@ describe("what a trip costs", () => {
     );
   });
 
-  test("keeps currencies apart, the home currency first, then the one with most", () => {
+  test("are separate for each currency: the home currency first, then the one with most expenses", () => {
     const totals = sumExpenses(
       [
         expense(5, { currency: "CHF" }),
@@ -55,11 +55,11 @@ describe("what a trip costs", () => {
     expect(totals[0]?.categories.map(({ category }) => category)).toEqual(["fee", "food"]);
   });
 
-  test("has no currency where none is named", () => {
+  test("have no currency if none is given", () => {
     expect(sumExpenses([expense(1)], undefined).map(({ currency }) => currency)).toEqual([""]);
   });
 
-  test("its categories add up to the whole", () => {
+  test("are the sum of all categories", () => {
     const some = fc.record({
       amount: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
       category: fc.constantFrom("food" as const, "fee" as const, "flight" as const),

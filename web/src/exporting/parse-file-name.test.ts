@@ -3,7 +3,7 @@ import { attachment } from "../../../server/http/attachment.ts";
 import { parseFileName } from "./parse-file-name.ts";
 
 test.each(["lisbon-in-spring.pdf", "東京の春.ics", "Café “am See”.md", "100 %.gpx"])(
-  "“%s” keeps the name that the server gave it",
+  "“%s” is read from the header",
   (name) => {
     expect(parseFileName(attachment(name)["content-disposition"], "trip")).toBe(name);
   },

@@ -14,7 +14,7 @@ const trip = draftWith({
   packing: [{ id: "hat", name: "Hat", quantity: 1, category: "clothing", isPacked: false }],
 });
 
-test("each change is told once, where it is now", () => {
+test("each change is listed once, at its new position", () => {
   const moved = edits.moveStop(edits.change(trip, { title: "Porto" }), "a", { dayId: "two", index: 0 });
   const after = edits.changeStop(edits.removeStop(moved, "c"), "a", { note: "Early" });
   expect(compareVersions(trip, after)).toEqual([
@@ -55,7 +55,7 @@ test("each change is told once, where it is now", () => {
   ]);
 });
 
-test("a removed day is told with its stops, a moved one by the fewest moves", () => {
+test("a removed day is listed with its stops, a moved one by the fewest moves", () => {
   const [group] = compareVersions(trip, edits.removeDay(trip, "two"));
   expect(group?.entries.map(({ kind, id, change: fate }) => [kind, id, fate])).toEqual([
     ["day", "two", "removed"],
@@ -67,7 +67,7 @@ test("a removed day is told with its stops, a moved one by the fewest moves", ()
   ]);
 });
 
-test("nothing is told exactly when nothing differs", () => {
+test("the list is empty exactly when nothing differs", () => {
   fc.assert(
     fc.property(anyDraft, anyEdits, (before, steps) => {
       const after = applyEdits(before, steps, "m");

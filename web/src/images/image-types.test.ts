@@ -18,7 +18,7 @@ describe("the kind of a chosen image", () => {
     ["application/pdf", "beach.jpg"],
     ["", "beach"],
     ["", "jpg"],
-  ])("of type “%s”, called “%s”, is none that can be sent", (type, name) => {
+  ])("of type “%s”, called “%s”, is not supported", (type, name) => {
     expect(imageTypeOf({ type, name })).toBeUndefined();
   });
 });

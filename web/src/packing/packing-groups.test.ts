@@ -23,18 +23,18 @@ const inGear = (packing: readonly PackingItem[]) =>
     ?.items.map(({ id }) => id);
 
 describe("a packing list by kind", () => {
-  test("has its kinds in their order, and no empty ones", () => {
+  test("has the kinds in order, without empty ones", () => {
     expect(packingGroups(list).map(({ category }) => category)).toEqual(["clothing", "gear", "food"]);
   });
 
-  test("fills two columns as evenly as can be", () => {
+  test("fills two columns as evenly as possible", () => {
     expect(secondColumn([8, 2, 2, 2, 1, 1, 1])).toBe(2);
     expect(secondColumn([1, 9])).toBe(1);
     expect(secondColumn([4])).toBe(1);
     expect(secondColumn([])).toBe(0);
   });
 
-  test("moves a thing among those of its kind", () => {
+  test("moves an item among those of its kind", () => {
     expect(inGear(moveItem(list, "c", -1))).toEqual(["c", "a", "e"]);
     expect(inGear(moveItem(list, "c", 1))).toEqual(["a", "e", "c"]);
     expect(moveItem(list, "e", 1)).toBe(list);
@@ -42,7 +42,7 @@ describe("a packing list by kind", () => {
     expect(moveItem(list, "gone", 1)).toBe(list);
   });
 
-  test("loses and repeats nothing, and up takes down back within the kind", () => {
+  test("loses and repeats nothing, and moving up undoes moving down within the kind", () => {
     const packing = fc
       .array(fc.constantFrom<PackingCategory>("gear", "food", "other"), { maxLength: 12 })
       .map((kinds) => kinds.map((kind, index) => item(String(index), kind)));

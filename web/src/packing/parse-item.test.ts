@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { itemLimits, parseItem } from "./parse-item.ts";
 
-describe("what is typed to bring", () => {
+describe("parsing a packing item", () => {
   test.each([
     ["Socks", "Socks", 1],
     ["2 Socks", "Socks", 2],
@@ -24,11 +24,11 @@ describe("what is typed to bring", () => {
     ["2", "2", 1],
     ["x2", "x2", 1],
     ["", "", 1],
-  ])("“%s” is %s, %i of it", (text, name, quantity) => {
+  ])("“%s” is %s, %i times", (text, name, quantity) => {
     expect(parseItem(text)).toEqual({ name, quantity });
   });
 
-  test("whatever it is, its number is one that can be stored, and it is read at once", () => {
+  test("any text is parsed quickly, and gives a quantity that can be stored", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (text) => {
         const { name, quantity } = parseItem(text);

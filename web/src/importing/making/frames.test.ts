@@ -36,7 +36,7 @@ test("scaling keeps the aspect ratio, and never enlarges", () => {
   expect(fitSize({ width: 9000, height: 1 }, 1080)).toEqual({ width: 1080, height: 1 });
 });
 
-describe("likeness", () => {
+describe("comparing frames", () => {
   const plain = (grey: number) => greys(new Uint8Array(32 * 32 * 4).fill(grey));
 
   test("a shaking camera gives the same frame, another light does not", () => {

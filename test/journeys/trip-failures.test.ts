@@ -4,12 +4,12 @@ import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
-import { type TravellersPage, travellersBrowser } from "./travellers-browser.ts";
+import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
-describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when something is in the way", () => {
-  const browser = travellersBrowser();
+describe.runIf(chromiumPath || process.env.CI)("the page of a trip when something fails", () => {
+  const browser = setUpBrowser();
   let app: TestApp;
-  let here: TravellersPage;
+  let here: OpenPage;
   let page: Page;
   let mina: Awaited<ReturnType<typeof signUpInBrowser>>;
   let ravi: Awaited<ReturnType<typeof signUpInBrowser>>;
@@ -23,7 +23,7 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     page = here.page;
   });
 
-  const make = async ({ browser }: typeof mina, visibility: "private" | "public" = "private") => {
+  const makeTrip = async ({ browser }: typeof mina, visibility: "private" | "public" = "private") => {
     const { body } = await browser.client.createItinerary({
       body: {
         title: "Lisbon in spring",
@@ -43,8 +43,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
       .toBe(name);
   };
 
-  test("what could not be saved before the page was left is sent from wherever one is", async () => {
-    const id = await make(mina);
+  test("unsaved changes are sent after leaving the page", async () => {
+    const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
     await page.route("**/v1/itineraries/*", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
@@ -60,8 +60,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await here.heading("Lisbon and Sintra").waitFor();
   });
 
-  test("whoever comes back finds what is not saved yet, and goes on", async () => {
-    const id = await make(mina);
+  test("unsaved changes are there after coming back", async () => {
+    const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
     await page.route("**/v1/itineraries/*", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
@@ -76,8 +76,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await expect.poll(() => titleOf(id)).toBe("Lisbon, Sintra, Porto");
   });
 
-  test("a part that does not arrive leaves the rest as it was", async () => {
-    const id = await make(mina);
+  test("a part that cannot be loaded leaves the rest of the page", async () => {
+    const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}`);
     await here.button("More").waitFor();
     await here.context.setOffline(true);
@@ -91,8 +91,8 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await page.getByText("Walking shoes").waitFor();
   });
 
-  test("a dialog from a menu, and a button that failed, leave the focus where it was", async () => {
-    const id = await make(ravi, "public");
+  test("the focus returns after a dialog from a menu, and stays on a button that failed", async () => {
+    const id = await makeTrip(ravi, "public");
     await page.goto(`${app.url}/itineraries/${id}`);
     await here.button("More").click();
     await here.menuItem("Report Ravi").click();
@@ -107,25 +107,25 @@ describe.runIf(chromiumPath || process.env.CI)("an itinerary's page when somethi
     await hasFocus("Copy this trip");
   });
 
-  test("a copy has what was written just before, and says that it is on its way", async () => {
-    const id = await make(mina);
+  test("a copy includes the latest changes, and shows that it is being made", async () => {
+    const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
-    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route("**/copy", async (route) => {
-      await held.promise;
+      await release.promise;
       await route.continue();
     });
     await here.field("Title").fill("Just written");
     await here.button("More").click();
     await here.menuItem("Copy this trip").click();
     await page.getByText("Copying …").waitFor();
-    held.resolve();
+    release.resolve();
     await page.getByText("This copy is yours.").waitFor();
     expect(await here.field("Title").inputValue()).toBe("Just written");
   });
 
-  test("an itinerary that is deleted elsewhere says so, and offers nothing more to write", async () => {
-    const id = await make(mina);
+  test("a trip that was deleted elsewhere says so, and can no longer be edited", async () => {
+    const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}`);
     await here.button("Edit").waitFor();
     const { headers } = await mina.browser.client.getItinerary({ params: { id } });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { copyCookies } from "./copy-cookies.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
 export const looks = [
@@ -10,38 +11,51 @@ export const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
 ];
 
-/** What the browser itself reports: a refusal that the page explains, a lost connection, and that a map is drawn slowly. */
-const explained = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|GPU stall due to ReadPixels/;
+/** Console messages of the browser itself: failed requests, which the page explains, and slow drawing of maps. */
+const usualMessages = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|GPU stall due to ReadPixels/;
 
-/** A window of someone's, with the words one finds things by. */
-export type TravellersPage = WatchedPage & ReturnType<typeof wordsOn> & { readonly context: BrowserContext };
+/** A page in a window of its own, with functions that find things on it. */
+export type OpenPage = WatchedPage &
+  ReturnType<typeof findersOn> & {
+    readonly context: BrowserContext;
+    signInAs(traveller: TestBrowser): Promise<void>;
+  };
 
-type TravellersBrowser = {
+type TestSetUp = {
   readonly app: TestApp;
-  /** A window of its own, with nothing of the others; signed in as the traveller, if one is given. */
-  open(options?: BrowserContextOptions, traveller?: TestBrowser): Promise<TravellersPage>;
+  /** Opens a new window; signed in as the traveller, if there is one. */
+  open(options?: BrowserContextOptions, traveller?: TestBrowser): Promise<OpenPage>;
+};
+
+type Options = {
+  readonly start?: () => Promise<TestApp>;
+  /** Console messages that are no failure. */
+  readonly ignoredMessages?: RegExp;
 };
 
 /**
- * The app and a browser for the tests of a file. After each test its windows are closed, and none of them may have
- * complained.
+ * The app and a browser for the tests of a file. After each test its windows are closed; it fails if one of them had an
+ * unexpected message in its console or sent a request to another host.
  */
-export function travellersBrowser(): TravellersBrowser {
+export function setUpBrowser({
+  start = () => startApp(),
+  ignoredMessages = usualMessages,
+}: Options = {}): TestSetUp {
   let app: TestApp;
   let browser: Browser;
-  let opened: TravellersPage[] = [];
+  let pages: OpenPage[] = [];
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+    [app, browser] = await Promise.all([start(), openBrowser()]);
   });
   afterAll(async () => {
     await closeWindows(browser);
     await app.close();
   });
   afterEach(async () => {
-    const complaints = opened.flatMap(({ complaints }) => complaints);
-    await Promise.all(opened.map(({ context }) => context.close()));
-    opened = [];
-    expect(complaints.filter((text) => !explained.test(text))).toEqual([]);
+    const complaints = pages.flatMap(({ complaints }) => complaints);
+    await Promise.all(pages.map(({ context }) => context.close()));
+    pages = [];
+    expect(complaints.filter((text) => !ignoredMessages.test(text))).toEqual([]);
   });
   return {
     get app() {
@@ -49,17 +63,17 @@ export function travellersBrowser(): TravellersBrowser {
     },
     async open(options = {}, traveller = makeBrowser(app)) {
       const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-      const cookies = Object.entries(traveller.cookies());
-      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: app.url })));
+      const signInAs = (traveller: TestBrowser) => copyCookies(traveller, context, app);
+      await signInAs(traveller);
       const watched = await watchedPage(context, app);
-      const page = { ...watched, ...wordsOn(watched), context };
-      opened.push(page);
+      const page = { ...watched, ...findersOn(watched), context, signInAs };
+      pages.push(page);
       return page;
     },
   };
 }
 
-const wordsOn = ({ page, findings }: WatchedPage) => ({
+const findersOn = ({ page, findings }: WatchedPage) => ({
   button: (name: string | RegExp) => page.getByRole("button", { name, exact: true }),
   link: (name: string | RegExp) => page.getByRole("link", { name, exact: true }),
   field: (name: string | RegExp) => page.getByRole("textbox", { name, exact: true }),
