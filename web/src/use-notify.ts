@@ -24,10 +24,10 @@ export const useNotify = (): ((notified: Notified) => () => void) => {
       id,
       message: action ? createElement(NoticeWithAction, { message, action, close }) : message,
       color: isFailure ? "red" : "spruce",
-      // Whoever may want to take something back needs the time to read and reach it.
+      // Longer with an action, so that there is time to read and reach it.
       autoClose: isFailure ? false : action ? 10_000 : 6_000,
       withBorder: true,
-      // Whoever is in it, by a click or with the keyboard, would be nowhere when it goes.
+      // If the focus is in the notice, it would be lost.
       onClose: () => {
         if (document.getElementById(id)?.contains(document.activeElement)) focusMain();
       },

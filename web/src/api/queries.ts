@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "./client.ts";
 
-/** Who is using this browser: asked once, shared by the whole app. */
+/** The session of this browser: loaded once, shared by the whole app. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => client.getSession({ signal }).then(({ body }) => body),

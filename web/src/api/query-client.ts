@@ -2,25 +2,25 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../contract/client.ts";
 import { sessionQuery } from "./queries.ts";
 
-/** A refusal stays one; only a service that is away, or a lost connection, can be better a moment later. */
-const mayPass = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
+/** Retrying helps only if the service is unavailable or the connection was lost. */
+const isTemporary = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      // The session may have ended elsewhere: whoever shows what needs one sees it by this.
+      // The session may have ended elsewhere; pages that need one then lead to signing in.
       if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
     },
   }),
   defaultOptions: {
-    // Tried at once, and refused at once without a connection: what waited for one would be done long after someone
-    // gave it up.
+    // Fails at once without a connection, instead of waiting for one: a change might otherwise be made long after the
+    // traveller has given it up.
     mutations: { networkMode: "always" },
     queries: {
-      retry: (failures, error) => failures < 3 && mayPass(error),
+      retry: (failures, error) => failures < 3 && isTemporary(error),
       retryDelay: (failures, error) => {
-        const asked = error instanceof ApiError ? error.retryAfter : undefined;
-        return (asked ?? Math.min(2 ** failures, 10)) * 1000;
+        const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+        return (retryAfter ?? Math.min(2 ** failures, 10)) * 1000;
       },
     },
   },

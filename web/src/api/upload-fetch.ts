@@ -23,13 +23,13 @@ export const uploadFetch =
       };
       request.onloadend = () => {
         signal?.removeEventListener("abort", abort);
-        // Does nothing after an answer.
+        // Does nothing after a response.
         reject(whyNot());
       };
       request.send(body as XMLHttpRequestBodyInit);
     });
 
-/** What comes is one growing text: the stream is of what is new in it. */
+/** The response is one growing text; the stream contains what was added to it. */
 const streamOf = (request: XMLHttpRequest, whyNot: () => unknown): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (stream) => {

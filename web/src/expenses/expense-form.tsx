@@ -39,7 +39,7 @@ export const ExpenseForm = ({ expense, home, onClose }: ExpenseFormProps) => {
     });
   const title = useTextField(
     expense.title,
-    (kept) => change({ title: kept }, "title"),
+    (title) => change({ title }, "title"),
     (text) => {
       const wrong = reading.titleError(text);
       return wrong ? { error: wrong } : { value: text };
@@ -47,7 +47,7 @@ export const ExpenseForm = ({ expense, home, onClose }: ExpenseFormProps) => {
   );
   const amount = useTextField(
     formatAmount(expense.amount, locale, currency),
-    (kept) => change({ amount: parseAmount(kept, locale) ?? expense.amount }, "amount"),
+    (text) => change({ amount: parseAmount(text, locale) ?? expense.amount }, "amount"),
     (text) => {
       const amount = parseAmount(text, locale);
       return amount === undefined

@@ -27,7 +27,7 @@ export const ExpenseRow = memo(({ expense, home, tell, canEdit, isOpen, onOpen }
     onOpen(undefined);
     row.current?.querySelector<HTMLElement>("[data-expense]")?.focus();
   };
-  const told = (
+  const content = (
     <>
       <Icon name={categoryIcons[category]} size={22} />
       <span className={classes.words}>
@@ -44,15 +44,15 @@ export const ExpenseRow = memo(({ expense, home, tell, canEdit, isOpen, onOpen }
       {canEdit ? (
         <button
           type="button"
-          className={classes.told}
+          className={classes.summary}
           data-expense
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? undefined : id)}
         >
-          {told}
+          {content}
         </button>
       ) : (
-        <div className={classes.told}>{told}</div>
+        <div className={classes.summary}>{content}</div>
       )}
       {isOpen && canEdit && <ExpenseForm expense={expense} home={home} onClose={close} />}
     </li>

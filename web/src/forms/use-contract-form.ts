@@ -27,7 +27,7 @@ export type ContractForm<F extends Fields> = {
   readonly failure: string | undefined;
 };
 
-/** A form for the body of a request. Whatever goes wrong, what was typed stays, and the first wrong field gets the focus. */
+/** A form for the body of a request. After an error the input stays, and the first invalid field gets the focus. */
 export const useContractForm = <const F extends Fields>({
   fields,
   rules,
@@ -58,9 +58,9 @@ export const useContractForm = <const F extends Fields>({
   };
 
   const refuse = (error: unknown) => {
-    const said = error instanceof ApiError ? (refusal?.(error) ?? brokenRules(error)) : undefined;
-    if (typeof said === "object") showErrors(said);
-    else setFailure(said ?? failureText(error));
+    const errors = error instanceof ApiError ? (refusal?.(error) ?? brokenRules(error)) : undefined;
+    if (typeof errors === "object") showErrors(errors);
+    else setFailure(errors ?? failureText(error));
   };
 
   const brokenRules = ({ problem }: ApiError): Texts<F> | undefined => {

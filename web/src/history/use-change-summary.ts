@@ -9,13 +9,13 @@ export const useChangeSummary = () => {
     if (!before) return hasOlder ? "" : t("first");
     const days = now.dayCount - before.dayCount;
     const stops = now.stopCount - before.stopCount;
-    const said = [
+    const changes = [
       now.title !== before.title && t("renamed", { title: now.title }),
       days > 0 && t("moreDays", { count: days }),
       days < 0 && t("fewerDays", { count: -days }),
       stops > 0 && t("moreStops", { count: stops }),
       stops < 0 && t("fewerStops", { count: -stops }),
     ].filter((words) => words !== false);
-    return said.length > 0 ? format.list(said, { type: "unit" }) : t("details");
+    return changes.length > 0 ? format.list(changes, { type: "unit" }) : t("details");
   };
 };

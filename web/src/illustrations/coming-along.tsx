@@ -7,7 +7,7 @@ type ComingAlongProps = {
   readonly companion?: string | undefined;
 };
 
-/** Two on one route: who invites, and the place beside them. Pure decoration. */
+/** Two people on one route: the one who invites, and a free place. Decoration only. */
 export const ComingAlong = ({ name, companion }: ComingAlongProps) => (
   <svg className={classes.drawing} aria-hidden="true" viewBox="0 0 232 56" width={232} height={56}>
     <path className={companion ? classes.route : classes.path} d="M55 32c14-12 24-12 35-4" />

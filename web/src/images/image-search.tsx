@@ -35,8 +35,8 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
       // The service chooses by the destination that it knows.
       if (query === undefined) await store.flush();
       const params = { id: store.getState().itinerary.id };
-      const sought = query === undefined ? {} : { body: { query } };
-      return (await client.previewImage({ params, ...sought })).body;
+      const search = query === undefined ? {} : { body: { query } };
+      return (await client.previewImage({ params, ...search })).body;
     },
   });
   const { data: found, error, isPending } = preview;

@@ -50,28 +50,28 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
   };
   const run = async (
     begun: ImageWork,
-    wanted: { readonly image: () => Promise<NewImage | undefined>; readonly message: string },
+    change: { readonly image: () => Promise<NewImage | undefined>; readonly message: string },
   ) => {
-    const { image, message } = wanted;
+    const { image, message } = change;
     abort.current = new AbortController();
     const { signal } = abort.current;
     setFailed(undefined);
     setWork(begun);
     try {
-      const [made, former] = await Promise.all([image(), findPreviousImage(shown)]);
+      const [newImage, previousImage] = await Promise.all([image(), findPreviousImage(shown)]);
       signal.throwIfAborted();
       const uploading = uploadingClient(({ bytes, total }) => {
         setWork((now) => (now?.kind === "upload" ? { ...now, sent: bytes / Math.max(1, total) } : now));
       });
       const sender = begun.kind === "upload" ? uploading : client;
-      await writeImage({ store, client: sender, target, signal }, made);
+      await writeImage({ store, client: sender, target, signal }, newImage);
       const url = urlOf(store.getState(), target);
-      if (made && url) cacheImage(url, made);
-      const undo = former && { label: t("undo"), onClick: () => void takeBack(former) };
+      if (newImage && url) cacheImage(url, newImage);
+      const undo = previousImage && { label: t("undo"), onClick: () => void takeBack(previousImage) };
       notify({ message, ...(undo && { action: undo }) });
       onDone();
     } catch (error) {
-      const retry = canRetry(error) ? () => void run(begun, wanted) : undefined;
+      const retry = canRetry(error) ? () => void run(begun, change) : undefined;
       if (!signal.aborted) setFailed({ failure: failureText(error), retry });
     } finally {
       setWork(undefined);

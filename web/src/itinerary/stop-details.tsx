@@ -12,7 +12,7 @@ export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
   const { t } = usePlanTexts();
   const { name, address, note, phone, bookingURL, coordinate } = stop;
   return (
-    <div className={classes.told}>
+    <div className={classes.details}>
       <h3 className={classes.name}>{name}</h3>
       <StopFacts stop={stop} />
       {address && <p className={classes.soft}>{address}</p>}

@@ -19,7 +19,7 @@ import { UnusableInvitation } from "./unusable-invitation.tsx";
 
 type JoinCallProps = { readonly id: string; readonly callToken: string };
 
-/** Where a call leads. Of the itinerary nothing is told before: the people on the call tell. */
+/** The page of a call link. It shows nothing of the trip before someone joins. */
 export const JoinCall = ({ id, callToken }: JoinCallProps) => {
   const t = useTranslations("join");
   const failureText = useFailureText();
@@ -29,15 +29,19 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
   const [isJoining, setJoining] = useState(false);
   const [end, setEnd] = useState<"joined" | "dead">();
   const [failure, setFailure] = useState<string>();
+<<<<<<< HEAD
   useFocusOnStage(end ?? form ?? "asked");
+=======
+  useStage(end ?? form ?? "question");
+>>>>>>> a62e1359 (refactor(web): comments, local names and test names in plain words)
 
-  const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const reloadSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {
     setFailure(undefined);
     setJoining(true);
     try {
       // A browser that comes for the first time is known as a visitor's only after that.
-      const { traveller } = await lookWho();
+      const { traveller } = await reloadSession();
       if (!traveller) return setForm("signIn");
       await client.addOrJoin({ params: { id }, body: { sharePlay: true, callToken } });
       setEnd("joined");
@@ -67,7 +71,7 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
       />
     );
   return (
-    <Asked drawing={drawing}>
+    <Question drawing={drawing}>
       {failure && <Notice kind="failure">{failure}</Notice>}
       <Button size="md" fullWidth loading={isJoining} onClick={join}>
         {t("submit")}
@@ -81,11 +85,11 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
             })
           : t("signInFirst")}
       </p>
-    </Asked>
+    </Question>
   );
 };
 
-const Asked = ({ drawing, children }: { readonly drawing: ReactNode; readonly children: ReactNode }) => {
+const Question = ({ drawing, children }: { readonly drawing: ReactNode; readonly children: ReactNode }) => {
   const t = useTranslations("join");
   usePageTitle(t("callPage"));
   return (

@@ -30,7 +30,7 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
     });
   const name = useTextField(
     item.name,
-    (kept) => change({ name: kept }, "name"),
+    (name) => change({ name }, "name"),
     (text) =>
       text.trim() === "" || text.length > itemLimits.name ? { error: t("nameRule") } : { value: text },
   );

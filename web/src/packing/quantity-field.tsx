@@ -17,9 +17,9 @@ const read = (text: string) => {
 /** The quantity: a number field with plus and minus. */
 export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => {
   const t = useTranslations("packing");
-  const written = useTextField(
+  const field = useTextField(
     String(quantity),
-    (kept) => onChange(Number(kept)),
+    (text) => onChange(Number(text)),
     (text) => {
       const quantity = read(text);
       return quantity === undefined
@@ -37,9 +37,9 @@ export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => {
         className={classes.number ?? ""}
         label={t("quantity")}
         inputMode="numeric"
-        value={written.text}
-        error={written.error}
-        onChange={(event) => written.onChange(event.currentTarget.value)}
+        value={field.text}
+        error={field.error}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
       />
       <button type="button" className={classes.step} aria-label={t("more")} onClick={() => step(1)}>
         <Icon name="add" />

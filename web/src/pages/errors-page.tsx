@@ -9,11 +9,11 @@ import classes from "./errors-page.module.css";
 export const ErrorsPage = () => {
   const t = useTranslations("errors");
   usePageTitle(t("title"));
-  const asked = useLocation({ select: ({ hash }) => hash });
-  // The page is drawn after the browser looked for the anchor, so neither scrolling nor `:target` come by themselves.
+  const targetCode = useLocation({ select: ({ hash }) => hash });
+  // The page is rendered after the browser has looked for the anchor, so scrolling and `:target` do not work by themselves.
   useEffect(() => {
-    document.getElementById(asked)?.scrollIntoView();
-  }, [asked]);
+    document.getElementById(targetCode)?.scrollIntoView();
+  }, [targetCode]);
 
   return (
     <div className={classes.page}>
@@ -21,7 +21,7 @@ export const ErrorsPage = () => {
       <p className={classes.lead}>{t.rich("lead", { code: (text) => <code>{text}</code> })}</p>
       <ol className={classes.list}>
         {Object.entries(errors).map(([code, { status, title, meaning }]) => (
-          <li key={code} id={code} className={classes.error} data-asked={code === asked || undefined}>
+          <li key={code} id={code} className={classes.error} data-target={code === targetCode || undefined}>
             <h2>
               <a href={`#${code}`}>{code}</a>
             </h2>

@@ -28,7 +28,7 @@ export const ExplorePage = () => {
 
   const search = useCallback(
     (q: string) => {
-      // Whoever has chosen a card meanwhile is on the way there, though this page is still shown.
+      // A card may have been chosen meanwhile: this page is then still shown, but the router is already leaving it.
       if (router.latestLocation.pathname !== "/explore") return;
       void navigate({
         to: "/explore",

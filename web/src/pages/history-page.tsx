@@ -14,7 +14,7 @@ import classes from "./history-page.module.css";
 
 const route = getRouteApi("/itineraries/$id/history");
 
-/** What an itinerary said before: every version, what it changed, and the way back to it. */
+/** The history of an itinerary: every version, what it changed, and a button to restore it. */
 export const HistoryPage = () => {
   const t = useTranslations("history");
   const { id } = route.useParams();
@@ -28,7 +28,7 @@ export const HistoryPage = () => {
 
   const index = revisions.findIndex((revision) => revision.version === version);
   const shown = revisions[index];
-  // A version from a link may be far back; and what it changed is told by the one before it.
+  // A version from a link may be on a later page, and to show its changes the version before it is needed.
   const isMissing = version !== undefined && (!shown || index === revisions.length - 1);
   const isUnknown = version !== undefined && !shown && !hasNextPage;
   useEffect(() => {

@@ -15,7 +15,7 @@ export const ItineraryPage = () => {
   const { edit } = route.useSearch();
   const { data: session } = useQuery(sessionQuery);
   const reader = session?.traveller?.id;
-  // A browser that comes for the first time is known as a visitor's only after the session was asked for.
+  // Whether the reader is a guest is known only after the session is loaded.
   const query = useQuery({ ...itineraryQuery({ id, reader }), enabled: session !== undefined });
   useEffect(() => {
     if (edit) loadEditor();

@@ -21,8 +21,8 @@ import { usePageTitle } from "../use-page-title.ts";
 import classes from "./join-page.module.css";
 
 /**
- * Where a share link leads, or a call. Its token stays in the address: unlike a mailed one it is there to be kept and passed on, and
- * the page can be loaded again. Another link, opened in the same tab, begins anew.
+ * The page of a share link or a call. The token stays in the address, unlike a mailed one: people may keep the link and
+ * pass it on, and the page can be reloaded. Another link in the same tab starts again.
  */
 export const JoinPage = () => {
   const { id } = useParams({ from: "/join/$id" });
@@ -50,7 +50,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
   const stage = joinStage({ invitation, session, form, isJoining, hasJoined });
   useFocusOnStage(stage.name === "waiting" ? undefined : stage.name);
 
-  const lookWho = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const reloadSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {
     try {
       await client.addOrJoin({ params: { id }, body: { shareToken } });
@@ -59,7 +59,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
       const status = error instanceof ApiError ? error.status : undefined;
       // The request expired, or the traveller signed out in another tab: read both again.
       if (status === 404) await invitation.refetch();
-      if (status === 401) await lookWho();
+      if (status === 401) await reloadSession();
       setFailure(status === 409 ? t("full") : failureText(error));
     }
   };
@@ -69,15 +69,15 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
     await queryClient.cancelQueries(sessionQuery);
     await Promise.all([session.refetch(), invitation.refetch()]);
   };
-  const busily = async (act: () => Promise<void>) => {
+  const whileJoining = async (act: () => Promise<void>) => {
     setFailure(undefined);
     setJoining(true);
     await act().finally(() => setJoining(false));
   };
-  /** Whoever signed in to join need not say so again. */
-  const arrive = () =>
-    busily(async () => {
-      await lookWho();
+  /** After signing in, joins without a second click. */
+  const joinAfterSignIn = () =>
+    whileJoining(async () => {
+      await reloadSession();
       const { data } = await invitation.refetch();
       if (data && isWorthJoining(data)) await join();
       setForm(undefined);
@@ -96,7 +96,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
           {...stage}
           isJoining={isJoining}
           failure={failure}
-          onJoin={() => (stage.traveller ? busily(join) : setForm("signIn"))}
+          onJoin={() => (stage.traveller ? whileJoining(join) : setForm("signIn"))}
         />
       );
     case "signIn":
@@ -108,7 +108,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
           drawing={<ComingAlong name={stage.invitation.owner.displayName} />}
           form={stage.name}
           onChange={setForm}
-          onSignedIn={arrive}
+          onSignedIn={joinAfterSignIn}
         />
       );
     case "joined":

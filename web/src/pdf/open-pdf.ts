@@ -21,15 +21,15 @@ export class UnreadablePdf extends Error {
   }
 }
 
-/** What only some files need, asked for when one does; see web/pdf-parts.ts. */
+/** Parts of PDF.js that only some files need, loaded on demand; see web/pdf-parts.ts. */
 const parts = `/assets/pdfjs-${version}`;
 
-/** Opens a PDF in a worker of its own, which ends when it is closed or given up. */
+/** Opens a PDF in its own worker, which ends when the PDF is closed or opening is aborted. */
 export const openPdf = async (file: Blob, signal?: AbortSignal): Promise<OpenedPdf> => {
   const data = await file.arrayBuffer();
   signal?.throwIfAborted();
   const port = new PageWorker();
-  // What is wrong with a file is told on the page.
+  // The page shows what is wrong with a file, so warnings in the console are not needed.
   const verbosity = VerbosityLevel.ERRORS;
   const worker = PDFWorker.create({ port, verbosity });
   const task = getDocument({

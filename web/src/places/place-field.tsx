@@ -48,13 +48,13 @@ export const PlaceField = ({
   const combobox = useCombobox({ onDropdownClose: () => unmark() });
   // Only typed text is looked up.
   const [typed, setTyped] = useState("");
-  const [sought] = useDebouncedValue(typed, debounceMs);
-  const { data = none, failureCount } = useQuery(placesQuery(sought, near));
-  // Marks go by number: in another list, the same number would be another place.
+  const [query] = useDebouncedValue(typed, debounceMs);
+  const { data = none, failureCount } = useQuery(placesQuery(query, near));
+  // Options are selected by index, which means another place in another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the list, which alone says when.
   useEffect(() => unmark(), [data]);
-  const places = failureCount > 0 || typed.trim() === "" || sought.trim() === "" ? [] : data;
-  // Mantine looks for the mark all over the page: only where there is a list that can have one.
+  const places = failureCount > 0 || typed.trim() === "" || query.trim() === "" ? [] : data;
+  // Mantine searches the whole page for the selected option, so this is done only if there is one.
   const unmark = () => {
     if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption();
   };

@@ -3,10 +3,10 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { client } from "../api/client.ts";
 
 const hour = 3_600_000;
-/** What a field for names takes may be longer than what is looked up. */
+/** The API's limit; the field accepts longer names. */
 const longest = 200;
 
-/** About 10 km: from next door, the same places come first. */
+/** Rounds to about 10 km, so that nearby positions share a cached result. */
 const roughly = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /** The places that a text may mean. Failures are silent, because any text is fine without suggestions. */

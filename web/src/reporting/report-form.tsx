@@ -14,7 +14,7 @@ type ReportFormProps = { readonly person: Author; readonly onClose: () => void }
 const { reason } = Report.properties;
 const { maxLength: longest = 0 } = reason as { maxLength?: number };
 
-/** What is wrong, in the reporter's words; and what happens then. */
+/** The form for a report, and then what happens next. */
 export const ReportForm = ({ person, onClose }: ReportFormProps) => {
   const t = useTranslations("reporting");
   const [isSent, setSent] = useState(false);

@@ -11,7 +11,7 @@ const change = (next: Question | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** What is asked at this moment, for the dialog that asks it. */
+/** The open question, for the dialog that asks to sign in again. */
 export const recentSignIn = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -24,15 +24,15 @@ export const recentSignIn = {
   },
 };
 
-/** Several requests that come at once wait for one answer. */
+/** Several requests at once wait for the same dialog. */
 const ask = (): Promise<boolean> => {
   if (!question) change(Promise.withResolvers<boolean>());
   return question?.promise ?? Promise.resolve(false);
 };
 
 /**
- * As `fetch`. What the service does only for who has signed in a moment ago is asked for in place, and then sent again:
- * whoever sent it need not know.
+ * Like `fetch`. If the service requires a recent sign-in, asks for it in a dialog and sends the request again, without
+ * the caller noticing.
  */
 export const withRecentSignIn =
   (send: typeof fetch): typeof fetch =>

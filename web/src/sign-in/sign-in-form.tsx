@@ -16,7 +16,7 @@ type SignInFormProps = {
   /** To begin with. */
   readonly email: string | undefined;
   readonly onSignedIn: () => Promise<unknown>;
-  /** For whoever has no account yet, with the address typed so far. */
+  /** A link for people without an account, which passes on the typed address. */
   readonly signUp: (words: ReactNode, email: string) => ReactNode;
 };
 

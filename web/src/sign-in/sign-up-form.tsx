@@ -12,7 +12,7 @@ type SignUpFormProps = {
   /** To begin with. */
   readonly email: string | undefined;
   readonly onSignedIn: () => Promise<unknown>;
-  /** For whoever has an account already, with the address typed so far. */
+  /** A link for people who already have an account, which passes on the typed address. */
   readonly signIn: (words: ReactNode, email: string) => ReactNode;
 };
 

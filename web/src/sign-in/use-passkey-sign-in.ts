@@ -23,8 +23,8 @@ type PasskeySignIn = {
 };
 
 /**
- * Signs in with a passkey in two ways: the browser offers them where the email is typed, for as long as the page is
- * open, and asks for one by a dialog of its own when told to.
+ * Signs in with a passkey in two ways: the browser offers passkeys in the email field while the page is open, and
+ * `ask` opens the browser's own dialog.
  */
 export const usePasskeySignIn = (onSignedIn: () => Promise<unknown>): PasskeySignIn => {
   const t = useTranslations("signIn");
@@ -54,7 +54,7 @@ export const usePasskeySignIn = (onSignedIn: () => Promise<unknown>): PasskeySig
         .finally(() => setAsking(false));
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill())) return;
-      // Whoever did not ask for a passkey does not miss it.
+      // Failures are ignored, because the traveller did not ask for a passkey.
       const credential = await pickPasskey({ useBrowserAutofill: true }).catch(() => undefined);
       if (!credential) return;
       await signIn(credential).catch((error) => {

@@ -99,8 +99,8 @@ export const createDrag = ({ root, marker, days, ...on }: DragParts): Drag => {
     },
     step: (step, by) => {
       if (dragged?.kind === "stop") {
-        const beside = by === "one" ? stepPosition : stepDay;
-        update({ ...dragged, position: beside(days(), dragged.id, dragged.position, step) });
+        const stepBy = by === "one" ? stepPosition : stepDay;
+        update({ ...dragged, position: stepBy(days(), dragged.id, dragged.position, step) });
       } else if (dragged) {
         const index = Math.min(Math.max(0, dragged.index + step), days().length - 1);
         update({ ...dragged, index });

@@ -32,10 +32,10 @@ export const useRemoval = () => {
   return {
     removeStop: (stop: Stop, place: StopPosition) => {
       const stops = days().find(({ id }) => id === place.dayId)?.stops ?? [];
-      const beside = stops[place.index + 1] ?? stops[place.index - 1];
+      const neighbour = stops[place.index + 1] ?? stops[place.index - 1];
       store.change((draft) => edits.removeStop(draft, stop.id));
       requestAnimationFrame(() => {
-        if (!focused(beside && `open-${beside.id}`)) focusAddStop(place.dayId);
+        if (!focused(neighbour && `open-${neighbour.id}`)) focusAddStop(place.dayId);
       });
       notify({
         message: t("stopRemoved", { name: stop.name }),
@@ -43,9 +43,9 @@ export const useRemoval = () => {
       });
     },
     removeDay: (day: Day, index: number) => {
-      const beside = days()[index + 1] ?? days()[index - 1];
+      const neighbour = days()[index + 1] ?? days()[index - 1];
       store.change((draft) => edits.removeDay(draft, day.id));
-      requestAnimationFrame(() => focused(beside && `day-${beside.id}`) || focused("main"));
+      requestAnimationFrame(() => focused(neighbour && `day-${neighbour.id}`) || focused("main"));
       notify({
         message: t("dayRemoved", { name: t("day", { number: index + 1 }) }),
         action: { label: t("undo"), onClick: () => putDayBack(day, index) },

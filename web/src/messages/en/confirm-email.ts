@@ -6,7 +6,8 @@ export const confirmEmail = {
   yes: "Yes, that was me",
   no: "No, it was someone else",
   takeOverTitle: "Take over the account",
-  takeOver: "Set a password that only you know. The person who created the account can then no longer get in.",
+  takeOver:
+    "Set a password that only you know. The person who created the account can then no longer get in.",
   takeOverSubmit: "Set the password",
   back: "Back",
   tookOverTitle: "The account is yours now",
