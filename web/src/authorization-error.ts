@@ -7,5 +7,5 @@ const read = (): AuthorizationError | undefined => {
   return meta ? JSON.parse(meta.content) : undefined;
 };
 
-/** Why an app's authorization request was refused: the server writes it into the page that it answers with. */
+/** Why an app's authorization request was rejected; the server writes it into the page. */
 export const authorizationError: AuthorizationError | undefined = read();

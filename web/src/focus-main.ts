@@ -1,2 +1,2 @@
-/** For when what had the focus is gone: the page has it then, and the Tab key goes on from its beginning. */
+/** For when the focused element is gone: moves the focus to the main part, where the Tab key then continues. */
 export const focusMain = (): void => document.getElementById("main")?.focus({ preventScroll: true });

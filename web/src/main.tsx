@@ -13,7 +13,7 @@ Object.assign(globalThis, { __webpack_nonce__: cspNonce });
 
 const router = createAppRouter({ queryClient });
 
-// The page's code, what it shows and its texts come side by side.
+// The page's code, data and texts are loaded in parallel.
 void queryClient.prefetchQuery(sessionQuery);
 loadEmbeddedFeed(queryClient);
 const loading = router.load();

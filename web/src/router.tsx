@@ -129,11 +129,11 @@ const exploreRoute = createRoute({
     ...(filter === "following" && { filter }),
   }),
   loaderDeps: ({ search }) => search,
-  // Not waited for: the cards are on their way while the rest is. (Whom a visitor follows would be refused.)
+  // Not awaited, so that the cards load in parallel. (A guest's request for followed people would be rejected.)
   loader: ({ context: { queryClient }, deps: { q, filter } }) => {
     if (!filter) void queryClient.prefetchInfiniteQuery(exploreQuery({ q }));
   },
-  // Most come here first, and what shows cards is on many pages.
+  // Not lazy: most people start here, and many pages show cards.
   component: ExplorePage,
 });
 
@@ -294,7 +294,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Without a history of its own, it goes by the browser's. */
+/** Uses the browser's history by default. */
 export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,

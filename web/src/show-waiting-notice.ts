@@ -8,7 +8,7 @@ type Waiting = {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 };
 
-/** What is there sooner needs no word on the way. */
+/** Shorter waits need no notice. */
 const patienceMs = 400;
 
 /** Says what is on its way, if it takes a while, until the function that it gives is called. */

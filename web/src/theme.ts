@@ -76,7 +76,7 @@ const dark: MantineColorsTuple = [
   "#070f0e",
 ];
 
-// Filled means dark by day and light by night (primaryShade), but Mantine picks the text's colour for the day alone.
+// Filled means dark in light mode and light in dark mode (primaryShade), but Mantine chooses the text colour for light mode only.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const { isThemeColor, shade } = parseThemeColor({ color: input.color, theme: input.theme });

@@ -3,7 +3,7 @@ import { cancelBackgroundSaves } from "./draft/save-in-background.ts";
 import { deleteSavedDrafts, savedDraftTitles } from "./draft/saved-drafts.ts";
 import { savedImport } from "./importing/saved-import.ts";
 
-/** What a traveller has in this browser alone. */
+/** Work that is only in this browser. */
 export type UnsavedWork = {
   /** Titles of itineraries with changes. */
   readonly itineraries: readonly string[];

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useLayoutEffect, useState } from "react";
 
-/** The secret in a mailed link, `#token=…`: taken out of the address bar at once, so that nobody copies it from there. */
+/** The secret in a mailed link, `#token=…`. It is removed from the address bar, so that nobody copies it from there. */
 export const useLinkToken = (): string | undefined => {
   const hash = useLocation({ select: (location) => location.hash });
   const found = new URLSearchParams(hash).get("token") ?? undefined;

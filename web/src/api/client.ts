@@ -2,7 +2,7 @@ import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
 import { withRecentSignIn } from "../sign-in/recent-sign-in.ts";
 
-/** The service's API, on this page's own origin, with the visitor's session cookie. */
+/** The service's API, on this page's origin, with the browser's session cookie. */
 export const client = createClient(api, {
   baseUrl: "",
   fetch: withRecentSignIn((...request) => fetch(...request)),

@@ -33,7 +33,7 @@ export const invitationQuery = ({ id, shareToken }: { readonly id: string; reado
   queryOptions({
     queryKey: ["invitation", id, shareToken],
     queryFn: async ({ signal, client: queryClient }) => {
-      // First, for a browser that comes for the first time is known as a visitor's only after that.
+      // First, because a new browser gets its guest's session this way.
       await queryClient.ensureQueryData(sessionQuery);
       return (await client.readInvitation({ params: { id }, body: { shareToken }, signal })).body;
     },

@@ -2,8 +2,8 @@
 export type Sent = { readonly bytes: number; readonly total: number };
 
 /**
- * As `fetch`, but it tells how far the sending is: that only XMLHttpRequest knows. What is answered must be text, and
- * can be read while it comes.
+ * Like `fetch`, but reports the progress of the upload, which only XMLHttpRequest knows. The response must be text, and
+ * can be read while it arrives.
  */
 export const uploadFetch =
   (onSent: (sent: Sent) => void): typeof fetch =>

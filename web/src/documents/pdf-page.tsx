@@ -16,7 +16,7 @@ const maxPixels = 16_000_000;
 /** The assumed size of a page before it is loaded. */
 const a4 = { width: 595, height: 842 };
 
-/** One page, rendered when it comes near, with its text for screen readers. */
+/** One page, rendered shortly before it is scrolled into view, with its text for screen readers. */
 export const PdfPage = ({ pdf, number, width }: PdfPageProps) => {
   const t = useTranslations("documents");
   const { ref, entry } = useIntersection({ rootMargin: "100%" });

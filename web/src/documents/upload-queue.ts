@@ -24,7 +24,7 @@ export type Sender = {
     upload: Upload,
     on: { readonly sent: (share: number) => void; readonly signal: AbortSignal },
   ): Promise<void>;
-  /** It is there, or was refused, while nobody looked at the documents. */
+  /** The upload has finished or failed while the documents were not open. */
   added(upload: Upload): void;
   failed(upload: Upload, error: unknown): void;
 };
@@ -128,7 +128,7 @@ export const getUploadQueue = (itineraryId: string): UploadQueue => {
   return queue;
 };
 
-/** After signing out, no upload goes on. */
+/** Cancels all uploads after signing out. */
 export const cancelUploads = (): void => {
   for (const { uploads, cancel } of queues.values()) for (const { id } of uploads.read()) cancel(id);
   queues.clear();

@@ -12,7 +12,7 @@ type Saving =
   | { readonly state: "waiting" }
   /** Others changed the same fields: the traveller has to choose. Everything else is saved. */
   | { readonly state: "conflict"; readonly conflicts: readonly Conflict[] }
-  /** The server refused it: it stays here until it is corrected or undone. */
+  /** The server rejected it: it stays here until it is corrected or undone. */
   | { readonly state: "failed"; readonly error: unknown };
 
 export type DraftState = {

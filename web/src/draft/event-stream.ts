@@ -10,7 +10,7 @@ export type EventStreamListeners = {
   readonly onGap: () => void;
 };
 
-/** Listens to what others do with an itinerary. */
+/** Listens to changes that others make to an itinerary. */
 export type EventStream = (listeners: EventStreamListeners) => {
   pause(): void;
   resume(): void;
@@ -23,7 +23,7 @@ const closedState = 2;
 const firstRetryMs = 2_000;
 const maxRetryMs = 60_000;
 
-/** Browsers reconnect an EventSource whose connection broke, but not one that was refused, as it is while the server starts. */
+/** Browsers reconnect an EventSource after a lost connection, but not after an error response, as while the server starts. */
 export const createEventStream =
   (open: () => Source): EventStream =>
   ({ onChanged, onRole, onDeleted, onGap }) => {

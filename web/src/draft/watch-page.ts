@@ -1,6 +1,6 @@
 import type { WatchPage } from "./page-events.ts";
 
-/** A browser opens few connections to a host, so a page that nobody looks at gives its one up. */
+/** A browser opens few connections to a host, so a hidden page closes its stream. */
 const awayAfterMs = 60_000;
 
 export const watchPage: WatchPage = ({ onLeave, onAway, onBack, onOnline }) => {

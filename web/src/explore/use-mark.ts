@@ -20,7 +20,7 @@ const changeCached = (
   });
 
 /**
- * Marks an itinerary, with an optimistic update wherever it is shown that is undone when the request fails. Guests sign
+ * Marks an itinerary, with an optimistic update everywhere, which is undone if the request fails. Guests sign
  * in first and come back to it.
  */
 export const useMark = (id: string): ((change: MarkChange) => void) => {

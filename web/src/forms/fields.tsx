@@ -31,7 +31,7 @@ export const PasswordField = (props: PasswordInputProps) => {
 
 const { minLength = 0 } = SignUp.properties.password as { minLength?: number };
 
-/** Says while one types how much is missing. Length is all that counts. */
+/** Shows while typing how many characters are missing. Only the length counts. */
 export const NewPasswordField = ({ value, ...props }: PasswordInputProps & { readonly value?: string }) => {
   const t = useTranslations("fields");
   const missing = minLength - [...(value ?? "")].length;

@@ -15,7 +15,7 @@ type Options<F extends Fields> = {
   readonly rules: Readonly<Record<keyof F & string, string>>;
   readonly initialValues?: Partial<Values<F>>;
   readonly send: (sent: Type.Static<Type.TObject<F>>) => Promise<unknown>;
-  /** A refusal in this form's own words: for some fields, or for the whole. */
+  /** The form's own texts for an error: for some fields, or for the whole form. */
   readonly refusal?: (error: ApiError) => Texts<F> | string | undefined;
 };
 

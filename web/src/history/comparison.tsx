@@ -29,7 +29,7 @@ export const Comparison = ({ before, after }: ComparisonProps) => {
       {groups.map((group) => (
         <section key={`${group.kind} ${group.id}`} className={classes.group}>
           <h3>{heading(group)}</h3>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list */}
           <ul role="list">
             {group.entries.map((entry) => (
               <ComparisonEntry key={`${entry.kind} ${entry.id}`} {...{ entry, before, after }} />

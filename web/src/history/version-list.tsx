@@ -28,7 +28,7 @@ export const VersionList = ({ id, revisions, shown, more }: VersionListProps) =>
       {[...days].map(([day, written]) => (
         <section key={day}>
           <h2>{day}</h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without bullets as a list */}
           <ol role="list">
             {written.map((revision) => {
               const { version, writtenAt, writtenBy, isCurrent } = revision;

@@ -10,7 +10,7 @@ const stops = [
   { x: 1400, y: 314 },
 ];
 
-/** The country one is about to enter, with a way through it. Pure decoration. */
+/** A country with a route through it. Decoration only. */
 export const Approach = () => (
   <>
     <Terrain className={classes.terrain} viewBox={place} />

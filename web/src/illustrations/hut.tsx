@@ -3,7 +3,7 @@ import { Vignette } from "./vignette.tsx";
 
 const way = "M308 166c-52-2-64-26-98-32-22-4-36 0-58-4";
 
-/** A hut of one's own by the lake, with the light on. */
+/** A hut by the lake, with the light on. */
 export const Hut = () => (
   <Vignette place="826 372 320 180">
     <path className={classes.casing} d={way} />

@@ -1,7 +1,7 @@
 import classes from "./quiet-mail.module.css";
 
 type QuietMailProps = {
-  /** Whether the way is closed already. */
+  /** Whether the route is already closed. */
   readonly isClosed: boolean;
 };
 

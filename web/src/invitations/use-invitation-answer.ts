@@ -38,7 +38,7 @@ export const useInvitationAnswer = ({ id, role, itinerary, from }: ReceivedInvit
       const all = queryClient.getQueryData(invitationsQuery.queryKey) ?? [];
       // Before the lists reload; otherwise the declined trip would show for a moment.
       if (!isYes) removeFromCachedLists(queryClient, ["all", "shared"], sharedItineraryIds(all.filter(ends)));
-      // It goes at once; what had the focus goes with it.
+      // The row disappears at once, and the focused button with it.
       queryClient.setQueryData(
         invitationsQuery.queryKey,
         all.filter((one) => !ends(one)),

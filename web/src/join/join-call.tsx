@@ -40,14 +40,14 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
     setFailure(undefined);
     setJoining(true);
     try {
-      // A browser that comes for the first time is known as a visitor's only after that.
+      // A new browser gets its guest's session this way.
       const { traveller } = await reloadSession();
       if (!traveller) return setForm("signIn");
       await client.addOrJoin({ params: { id }, body: { sharePlay: true, callToken } });
       setEnd("joined");
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined;
-      // An id or a token that is none leads nowhere either.
+      // An invalid id or token gets the same page.
       if (status === 404 || status === 400 || status === 422) setEnd("dead");
       else setFailure(status === 409 ? t("full") : failureText(error));
       setForm(undefined);

@@ -31,7 +31,7 @@ export const PlaceOnMap = ({ isOpen, name, onClose, ...props }: PlaceOnMapProps)
       onClose={onClose}
       size="xl"
     >
-      {/* Mounted anew each time, so that it forgets what was not chosen. */}
+      {/* Mounted again each time, which resets what was not chosen. */}
       {isOpen && <ChoosePlace {...props} name={name} onClose={onClose} />}
     </Dialog>
   );

@@ -13,7 +13,7 @@ export const AuthorizationErrorPage = () => {
 
   return (
     <MessagePage title={t("title")} text={t("text")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
-      {/* Loaded anew: the page's address is the app's broken request. */}
+      {/* A full reload, because the page's address is the app's broken request. */}
       <ActionAnchor href="/">{t("home")}</ActionAnchor>
       {authorizationError && (
         <div className={classes.reason}>

@@ -20,7 +20,7 @@ import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./confirm-email-page.module.css";
 
-/** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
+/** The page of the mailed link. Another link in the same tab starts again. */
 export const ConfirmEmailPage = () => {
   const token = useLinkToken();
   return token === undefined ? <UnusableLink isTaken={false} /> : <Confirming key={token} token={token} />;

@@ -18,8 +18,8 @@ export const ExplorePage = () => {
   const navigate = useNavigate();
   const router = useRouter();
   const { data: session } = useQuery(sessionQuery);
-  // Visitors follow nobody.
-  const isVisitors = filter !== undefined && session !== undefined && !session.traveller;
+  // Guests follow nobody.
+  const needsSignIn = filter !== undefined && session !== undefined && !session.traveller;
   const query = useInfiniteQuery({
     ...exploreQuery({ q, filter }),
     enabled: filter === undefined || session?.traveller !== undefined,
@@ -72,7 +72,7 @@ export const ExplorePage = () => {
       <p role="status" className={classes.count}>
         {isFound && shown > 0 && t(query.hasNextPage ? "foundMore" : "found", { count: shown, q })}
       </p>
-      {isVisitors ? (
+      {needsSignIn ? (
         <EmptyState title={t("followSignedIn")} text={t("followSignedInText")}>
           <ActionLink to="/sign-in" search={{ next: "/explore?filter=following" }}>
             {t("signIn")}

@@ -12,7 +12,7 @@ import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
-/** Says the same to everyone: whether an address has an account is nobody else's business. */
+/** Shows the same to everyone, so that nobody learns whether an address has an account. */
 export const ForgotPasswordPage = () => {
   const t = useTranslations("forgotPassword");
   const rules = useTranslations("rules");

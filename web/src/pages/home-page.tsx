@@ -25,7 +25,7 @@ const Point = ({ title, text, drawing }: PointProps) => (
   </li>
 );
 
-/** The page is built like what it is about: a route from the map at the top, past trips of others and along four stops, to a first call. */
+/** The start page is drawn as a route: from the map at the top, past trips of others and four stops, to a first request. */
 export const HomePage = () => {
   const t = useTranslations("home");
   const shell = useTranslations("shell");
@@ -54,7 +54,7 @@ export const HomePage = () => {
 
       <section className={classes.points} aria-labelledby="points">
         <h2 id="points">{t("pointsTitle")}</h2>
-        {/* The list says so itself: Safari forgets that a list without bullets is one. */}
+        {/* With a role, because Safari does not treat a list without bullets as a list. */}
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <ul role="list">
           <Point title={t("noLostEdits.title")} text={t("noLostEdits.text")} drawing={<MeetingPaths />} />

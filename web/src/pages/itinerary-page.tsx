@@ -15,7 +15,7 @@ export const ItineraryPage = () => {
   const { edit } = route.useSearch();
   const { data: session } = useQuery(sessionQuery);
   const reader = session?.traveller?.id;
-  // Whether the reader is a guest is known only after the session is loaded.
+  // Waits for the session, from which a new browser gets its guest's cookie.
   const query = useQuery({ ...itineraryQuery({ id, reader }), enabled: session !== undefined });
   useEffect(() => {
     if (edit) loadEditor();

@@ -15,7 +15,7 @@ import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
-/** Where the link in the mail leads. Another link, opened in the same tab, begins anew. */
+/** The page of the mailed link. Another link in the same tab starts again. */
 export const ResetPasswordPage = () => {
   const token = useLinkToken();
   return token === undefined ? <InvalidLink /> : <NewPassword key={token} token={token} />;

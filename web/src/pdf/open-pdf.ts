@@ -39,7 +39,7 @@ export const openPdf = async (file: Blob, signal?: AbortSignal): Promise<OpenedP
     standardFontDataUrl: `${parts}/standard_fonts/`,
     cMapUrl: `${parts}/cmaps/`,
     wasmUrl: `${parts}/wasm/`,
-    // The worker meets whatever is in the file, so it reaches nothing: the page fetches for it.
+    // The worker parses untrusted files, so it has no network access: the page fetches for it.
     useWorkerFetch: false,
   });
   const close = () => {

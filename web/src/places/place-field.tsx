@@ -51,7 +51,7 @@ export const PlaceField = ({
   const [query] = useDebouncedValue(typed, debounceMs);
   const { data = none, failureCount } = useQuery(placesQuery(query, near));
   // Options are selected by index, which means another place in another list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the list, which alone says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the list changes.
   useEffect(() => unmark(), [data]);
   const places = failureCount > 0 || typed.trim() === "" || query.trim() === "" ? [] : data;
   // Mantine searches the whole page for the selected option, so this is done only if there is one.
@@ -76,7 +76,7 @@ export const PlaceField = ({
   };
   return (
     <>
-      {/* Not where it stands, for days far away cut off what reaches out of them; but within the page's main part. */}
+      {/* In a portal within the main part, because days outside the window clip their content. */}
       <Combobox store={combobox} onOptionSubmit={take} portalProps={{ target: "#main" }} keepMounted={false}>
         <Combobox.Target>
           <TextInput

@@ -27,7 +27,7 @@ export const ReportForm = ({ person, onClose }: ReportFormProps) => {
       setSent(true);
     },
   });
-  // The form comes after the dialog that it is in.
+  // The form is rendered after the dialog that contains it.
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   // The button that had the focus is gone.

@@ -29,7 +29,7 @@ export const SignInAgain = () => {
   const account = useQuery(accountQuery);
   const passkeys = useQuery(passkeysQuery);
   return (
-    // Not before it is known what to ask for: what then comes would not get the focus.
+    // Only when it is known what to ask for; otherwise the field would not get the focus.
     <Dialog
       isOpen={!account.isPending && !passkeys.isPending}
       title={t("title")}

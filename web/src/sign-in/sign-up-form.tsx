@@ -34,7 +34,7 @@ export const SignUpForm = ({ email, onSignedIn, signIn }: SignUpFormProps) => {
     send: (body) => client.signUp({ body }).then(onSignedIn),
     refusal: ({ code, problem }) => {
       if (code !== "conflict") return undefined;
-      // Two things can be taken, and only the words tell which.
+      // The address or the username may be taken; only the text says which.
       const isUsername = problem.detail.includes("username");
       return isUsername ? { username: t("usernameTaken") } : { email: t("emailTaken") };
     },

@@ -12,7 +12,7 @@ import { ApiError, NetworkError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 
-/** The server takes an answer for five minutes; a page can stay open for longer. */
+/** The server accepts a response for five minutes; a page can stay open for longer. */
 const renewAfter = 4 * 60_000;
 
 type PasskeySignIn = {

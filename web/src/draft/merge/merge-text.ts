@@ -1,4 +1,4 @@
-/** Some words of the old text, from `start` up to `end`, and what stands there now. */
+/** Some words of the old text, from `start` up to `end`, and the new words in their place. */
 type Hunk = { readonly start: number; readonly end: number; readonly words: readonly string[] };
 
 /** Words and what is between them. */
