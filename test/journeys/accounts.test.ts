@@ -38,11 +38,6 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   const accountMenu = () => page.getByRole("button", { name: /: account$/ });
   const hasFocus = (name: string) => field(name).and(page.locator(":focus")).waitFor();
 
-  const signIn = async (email: string, secret = password) => {
-    await field("Email").fill(email);
-    await field("Password").fill(secret);
-    await button("Sign in").click();
-  };
   const linkIn = async (email: string, subject: string) => {
     const { text } = await mail.take(email, subject);
     return /http\S+#token=\S+/.exec(text)?.[0] ?? "";
@@ -79,7 +74,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/sign-in");
-    await signIn(email);
+    await here.submitSignIn(email, password);
     await page.getByRole("button", { name: "Mina Okafor: account" }).waitFor();
   });
 
@@ -108,7 +103,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   test("a wrong password, and a new one by mail", async () => {
     const { account } = await signedUp(app, { password });
     await open("/sign-in");
-    await signIn(account.email, "wrong password");
+    await here.submitSignIn(account.email, "wrong password");
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
     expect(await field("Email").inputValue()).toBe(account.email);
 
@@ -223,13 +218,13 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     const { account } = await signedUp(app, { password });
     await open("/settings/security");
     await page.waitForURL("**/sign-in?next=%2Fsettings%2Fsecurity");
-    await signIn(account.email);
+    await here.submitSignIn(account.email, password);
     await heading("Signed-in browsers").waitFor();
 
     await context.clearCookies();
     for (const next of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"]) {
       await open(`/sign-in?next=${encodeURIComponent(next)}`);
-      await signIn(account.email);
+      await here.submitSignIn(account.email, password);
       await accountMenu().waitFor();
       expect(page.url()).toBe(`${app.url}/library`);
       await context.clearCookies();
@@ -250,7 +245,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await open("/sign-in");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
-    await signIn(account.email);
+    await here.submitSignIn(account.email, password);
     await page.getByRole("alert").getByText("You seem to be offline").waitFor();
     await context.setOffline(false);
     await button("Sign in").click();
@@ -262,7 +257,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.route("**/auth/sign-in", (route) =>
       route.fulfill({ status: 429, headers: { "retry-after": "700" }, body: "too many" }),
     );
-    await signIn(newEmail());
+    await here.submitSignIn(newEmail(), password);
     await page.getByRole("alert").getByText("Try again in 12 minutes.").waitFor();
   });
 
@@ -409,7 +404,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByText("Your account is deleted").waitFor();
     await page.getByRole("link", { name: "Sign up", exact: true }).waitFor();
     await open("/sign-in");
-    await signIn(account.email);
+    await here.submitSignIn(account.email, password);
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
   });
 });

@@ -110,9 +110,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     const title =
       (await page.getByRole("list", { name: "Explore" }).getByRole("heading").last().textContent()) ?? "";
     await button(new RegExp(`^Like “${title}”`)).click();
-    await page.getByRole("textbox", { name: "Email" }).fill("ada@example.com");
-    await page.getByRole("textbox", { name: "Password" }).fill(password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await here.submitSignIn("ada@example.com", password);
     await page.waitForURL("**/explore*");
     const focused = () => page.evaluate("document.activeElement?.textContent");
     await expect.poll(focused).toBe(title);

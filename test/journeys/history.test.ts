@@ -5,6 +5,7 @@ import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("writing with others, and the history", () => {
@@ -27,13 +28,11 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
 
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const heading = (name: string | RegExp) => page.getByRole("heading", { name });
-  const read = async ({ client }: TestBrowser, id: string) => {
-    const { body, headers } = await client.getItinerary({ params: { id } });
-    return { itinerary: body as Itinerary, etag: headers.get("etag") ?? "" };
-  };
+  const readTrip = async (id: string) =>
+    (await mina.browser.client.getItinerary({ params: { id } })).body as Itinerary;
   const change = async (writer: TestBrowser, id: string, body: ItineraryPatch) => {
-    const { etag } = await read(writer, id);
-    await writer.client.changeItinerary({ params: { id }, headers: { "if-match": etag }, body });
+    const headers = await ifMatchCurrent(writer, id);
+    await writer.client.changeItinerary({ params: { id }, headers, body });
   };
   /** A trip of Mina's in three versions, with Ravi as an editor. */
   const makeTrip = async () => {
@@ -100,13 +99,13 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     await button("Restore this version").click();
     await page.getByText(/^Restored the version of .*\.$/).waitFor();
     await heading("History of “Lisbon in spring”").waitFor();
-    expect((await read(mina.browser, id)).itinerary).toMatchObject({
+    expect(await readTrip(id)).toMatchObject({
       title: "Lisbon in spring",
       packing: [],
     });
     await button("Undo").click();
     await page.getByText("Undone.").waitFor();
-    expect((await read(mina.browser, id)).itinerary).toMatchObject({ title: "Lisbon and Sintra" });
+    expect(await readTrip(id)).toMatchObject({ title: "Lisbon and Sintra" });
   });
 
   test("does not overwrite a change that someone has just made", async () => {
@@ -117,7 +116,7 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     await button("Restore this version").click();
     await page.getByText("Someone has just changed the trip.").waitFor();
     await heading("History of “Ravi’s title”").waitFor();
-    expect((await read(mina.browser, id)).itinerary.title).toBe("Ravi’s title");
+    expect((await readTrip(id)).title).toBe("Ravi’s title");
   });
 
   test("explains to a viewer why there is no history", async () => {

@@ -7,6 +7,7 @@ import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { picture } from "../support/pictures.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const allLooks = [
@@ -114,7 +115,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     // Someone else saves in between.
     await client.changeItinerary({
       params,
-      headers: { "if-match": (await client.getItinerary({ params })).headers.get("etag") ?? "" },
+      headers: await ifMatchCurrent(mina.browser, params.id),
       body: { summary: "From elsewhere" },
     });
     await button("Change image").click();

@@ -106,15 +106,11 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     page.on("request", (request) => requestUrls.push(request.url()));
     await page.goto(link);
     await button("Join").click();
-    await field("Email").fill(account.email);
-    await field("Password").fill("wrong password");
-    await button("Sign in").click();
+    await here.submitSignIn(account.email, "wrong password");
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
     await button("Back to the invitation").click();
     await button("Join").click();
-    await field("Email").fill(account.email);
-    await field("Password").fill(password);
-    await button("Sign in").click();
+    await here.submitSignIn(account.email, password);
     await heading("You’re in").waitFor();
     expect(await fact("Your role")).toMatch(/^Editor /);
     expect(await companions()).toEqual({ "Mina Okafor": "owner", Noor: "editor" });
@@ -133,9 +129,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await context.clearCookies();
     await page.reload();
     await button("Join").click();
-    await field("Email").fill(account.email);
-    await field("Password").fill(password);
-    await button("Sign in").click();
+    await here.submitSignIn(account.email, password);
     await heading("You’re already in").waitFor();
   });
 
@@ -171,9 +165,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     await here.isClean();
     await button("Join").click();
     await heading("Sign in to join").waitFor();
-    await field("Email").fill(noor.account.email);
-    await field("Password").fill(password);
-    await button("Sign in").click();
+    await here.submitSignIn(noor.account.email, password);
     await heading("You’re in").waitFor();
     expect(await companions()).toMatchObject({ Noor: "editor" });
     await here.isClean();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const [wide] = looks;
@@ -211,9 +212,8 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
   test("a restored day has its image again", async () => {
     const { mina, url, params } = await makeTrip();
     const { client } = mina.browser;
-    const { headers } = await client.getItinerary({ params });
-    const etag = headers.get("etag") ?? "";
-    await client.setDayImage({ params: { ...params, dayId: "one" }, headers: { "if-match": etag } });
+    const headers = await ifMatchCurrent(mina.browser, params.id);
+    await client.setDayImage({ params: { ...params, dayId: "one" }, headers });
     const readImages = async () => {
       const { body } = await client.getItinerary({ params });
       return body?.days.map(({ id, imageURL }) => [id, imageURL !== undefined]);
@@ -263,7 +263,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
 
   test("without a place, says so instead of the map, until there is one", async () => {
     const mina = await signedUp(app);
-    const { body, headers } = await mina.browser.client.createItinerary({
+    const { body } = await mina.browser.client.createItinerary({
       body: { title: "Weekend off", days: [{ stops: [{ id: "bed", name: "Sleep in" }] }] },
     });
     await begin(wide, mina.browser);
@@ -274,7 +274,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     await here.isClean();
     await mina.browser.client.changeItinerary({
       params: { id: body.id },
-      headers: { "if-match": headers.get("etag") ?? "" },
+      headers: await ifMatchCurrent(mina.browser, body.id),
       body: { center: { latitude: 59.91, longitude: 10.75 } },
     });
     await nowhere.waitFor({ state: "detached" });

@@ -5,6 +5,7 @@ import { chromiumPath } from "../support/browser.ts";
 import { signedUp, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -182,10 +183,9 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     const { id } = await makeTrip(mina.browser, { title: "Fez" });
     await open();
     await card("Fez").waitFor();
-    const { headers } = await mina.browser.client.getItinerary({ params: { id } });
     await mina.browser.client.changeItinerary({
       params: { id },
-      headers: { "if-match": headers.get("etag") ?? "" },
+      headers: await ifMatchCurrent(mina.browser, id),
       body: { destination: "Morocco" },
     });
     const statuses: number[] = [];
@@ -387,10 +387,9 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.getByRole("button", { name: "More about “Fez”" }).click();
     await page.getByRole("menuitem", { name: "Open" }).waitFor();
     await here.isClean();
-    const { headers } = await mina.browser.client.getItinerary({ params: { id } });
     await mina.browser.client.deleteItinerary({
       params: { id },
-      headers: { "if-match": headers.get("etag") ?? "" },
+      headers: await ifMatchCurrent(mina.browser, id),
     });
     await open("/library?filter=trash");
     await page.getByRole("button", { name: "Restore “Fez”" }).waitFor();

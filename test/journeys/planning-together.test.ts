@@ -5,6 +5,7 @@ import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { makeBrowser, signedUp } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const [wide] = looks;
@@ -236,9 +237,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         email: mina.account.email,
         read: async () => (await ravi.browser.client.getItinerary({ params })).body as Itinerary,
         writeAsRavi: async (patch: ItineraryPatch) => {
-          const { headers } = await ravi.browser.client.getItinerary({ params });
-          const ifMatch = { "if-match": headers.get("etag") ?? "" };
-          await ravi.browser.client.changeItinerary({ params, headers: ifMatch, body: patch });
+          const headers = await ifMatchCurrent(ravi.browser, params.id);
+          await ravi.browser.client.changeItinerary({ params, headers, body: patch });
         },
       };
     };
@@ -296,7 +296,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     });
 
     test("signing out asks before unsaved changes are lost", async () => {
-      const { page, button, field, link, heading, menuItem, isClean, read, email } = await openTrip();
+      const { page, button, field, link, heading, menuItem, isClean, submitSignIn, read, email } =
+        await openTrip();
       await page.route("**/v1/itineraries/*", (route, request) =>
         request.method() === "PATCH" ? route.abort() : route.fallback(),
       );
@@ -333,9 +334,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       // The changes are neither in this browser nor on the server.
       await page.unroute("**/v1/itineraries/*");
       await link("Sign in").click();
-      await field("Email").fill(email);
-      await field("Password").fill(password);
-      await button("Sign in").click();
+      await submitSignIn(email, password);
       await account.waitFor();
       await page.goto(address);
       await button("Add a stop: Day 1").waitFor();

@@ -79,6 +79,11 @@ const findersOn = ({ page, findings }: WatchedPage) => ({
   field: (name: string | RegExp) => page.getByRole("textbox", { name, exact: true }),
   heading: (name: string | RegExp) => page.getByRole("heading", { name, exact: true }),
   menuItem: (name: string | RegExp) => page.getByRole("menuitem", { name, exact: true }),
+  submitSignIn: async (email: string, password: string) => {
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  },
   /** Axe finds nothing, and nothing is wider than the window. */
   isClean: async () => {
     expect(await findings()).toEqual([]);

@@ -4,6 +4,7 @@ import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the page of a trip when something fails", () => {
@@ -128,10 +129,9 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
     const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}`);
     await here.button("Edit").waitFor();
-    const { headers } = await mina.browser.client.getItinerary({ params: { id } });
     await mina.browser.client.deleteItinerary({
       params: { id },
-      headers: { "if-match": headers.get("etag") ?? "" },
+      headers: await ifMatchCurrent(mina.browser, id),
     });
     await page
       .getByRole("region", { name: "Saving" })
