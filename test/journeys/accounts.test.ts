@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { makeBrowser, signedUp } from "../support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     return /http\S+#token=\S+/.exec(text)?.[0] ?? "";
   };
   const openSignedIn = async (path: string) => {
-    const { browser: traveller, account } = await signedUp(app, { password });
+    const { browser: traveller, account } = await signUpInBrowser(app, { password });
     await here.signInAs(traveller);
     await open(path);
     return { account, client: traveller.client };
@@ -79,7 +79,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("an error is shown at its field, which gets the focus, and the input stays", async () => {
-    const { account } = await signedUp(app, { username: `taken-${randomUUID().slice(0, 8)}` });
+    const { account } = await signUpInBrowser(app, { username: `taken-${randomUUID().slice(0, 8)}` });
     await open("/sign-up");
     await button("Sign up").click();
     await page.getByText("Enter a name of 1 to 100 characters.").waitFor();
@@ -101,7 +101,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("a wrong password, and a new one by mail", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     await open("/sign-in");
     await here.submitSignIn(account.email, "wrong password");
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
@@ -215,7 +215,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("a signed-out traveller signs in and continues to the page, but never to another site", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     await open("/settings/security");
     await page.waitForURL("**/sign-in?next=%2Fsettings%2Fsecurity");
     await here.submitSignIn(account.email, password);
@@ -241,7 +241,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
   });
 
   test("without a connection nothing is lost", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     await open("/sign-in");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);

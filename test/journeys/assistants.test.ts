@@ -7,15 +7,15 @@ import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
 import {
   type Assistant,
+  assistantKinds,
   type Conversation,
-  kindsOfAssistants,
   loopback,
   makeAssistant,
 } from "../support/make-assistant.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { mcpCalls } from "../support/mcp-calls.ts";
 import { movedClock } from "../support/moved-clock.ts";
-import { accepts, approve, callback, registerApp } from "../support/oauth-app.ts";
+import { approve, callback, isTokenAccepted, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { copyCookies } from "./copy-cookies.ts";
 
@@ -48,7 +48,7 @@ afterAll(() => app.close());
 /** Version 2 of the library also warns there. */
 const warnings = vi.spyOn(console, "warn").mockReturnValue();
 beforeEach(async () => {
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterEach(() => expect(warnings.mock.calls).toEqual([]));
 
@@ -56,8 +56,8 @@ afterEach(() => expect(warnings.mock.calls).toEqual([]));
 async function connect(assistant: Assistant, allowed?: Scope[]): Promise<Conversation> {
   const first = assistant.converse();
   await expect(first.begin()).rejects.toThrow(/Unauthorized/);
-  const { back } = await approve(app, browser, assistant.memory.address as URL, allowed);
-  await first.letIn(back);
+  const { redirectUrl } = await approve(app, browser, assistant.memory.address as URL, allowed);
+  await first.letIn(redirectUrl);
   const conversation = assistant.converse();
   await conversation.begin();
   return conversation;
@@ -132,7 +132,7 @@ const trip = {
 type WriteResult = { id: string; etag: string; url: string; dayCount: number; stopCount: number };
 type ListResult = { data: { id: string; title: string; url: string }[] };
 
-describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
+describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
   test.each([
     ["registers itself", undefined],
     ["is a document on the web", documentUrl],
@@ -151,11 +151,11 @@ describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
       scope: scopesOfTools.join(" "),
     });
 
-    const { asked: requestedScopes, back } = await approve(app, browser, address as URL);
+    const { scopesRequested: requestedScopes, redirectUrl } = await approve(app, browser, address as URL);
     expect(requestedScopes).toEqual(scopesOfTools);
-    expect(back.href.startsWith(loopback)).toBe(true);
-    expect(back.searchParams.get("state")).toBe(state);
-    await first.letIn(back);
+    expect(redirectUrl.href.startsWith(loopback)).toBe(true);
+    expect(redirectUrl.searchParams.get("state")).toBe(state);
+    await first.letIn(redirectUrl);
     expect(memory.tokens).toMatchObject({
       token_type: expect.stringMatching(/bearer/i),
       expires_in: 3_600,
@@ -307,15 +307,19 @@ describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
     await expect(conversation.call("list_itineraries")).rejects.toThrow(/Unauthorized/);
     // It warns that its refresh token was rejected.
     warnings.mockClear();
-    const { asked: requestedScopes, back } = await approve(app, browser, memory.address as unknown as URL);
+    const { scopesRequested: requestedScopes, redirectUrl } = await approve(
+      app,
+      browser,
+      memory.address as unknown as URL,
+    );
     expect(requestedScopes).toEqual(scopesOfTools);
-    await conversation.letIn(back);
+    await conversation.letIn(redirectUrl);
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     await conversation.client.close();
   });
 
   test("sees only the allowed tools, asks for more scopes, and keeps the ones it had", async () => {
-    const assistant = makeAssistant(app, converse, { asksAnew: true });
+    const assistant = makeAssistant(app, converse, { hidesRefreshToken: true });
     const { memory } = assistant;
     const allowed: Scope[] = ["itineraries:read", "documents:read"];
     const conversation = await connect(assistant, allowed);
@@ -326,15 +330,19 @@ describe.each(kindsOfAssistants)("$kind", ({ converse, revision }) => {
     delete memory.address;
     await expect(conversation.call("create_itinerary", trip)).rejects.toThrow(/Unauthorized/);
     expect((await browser.client.listItineraries()).body.data).toEqual([]);
-    const { asked: requestedScopes, back } = await approve(app, browser, memory.address as unknown as URL);
+    const { scopesRequested: requestedScopes, redirectUrl } = await approve(
+      app,
+      browser,
+      memory.address as unknown as URL,
+    );
     expect(requestedScopes).toEqual(scopesOfTools);
-    await conversation.letIn(back);
+    await conversation.letIn(redirectUrl);
     expect(memory.tokens?.scope?.split(" ").toSorted()).toEqual(scopesOfTools.toSorted());
 
     expect((await conversation.call("create_itinerary", trip)).isError).toBeFalsy();
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
     expect(await namesOf(conversation)).toHaveLength(6);
-    expect(await accepts(app, before)).toBe(true);
+    expect(await isTokenAccepted(app, before)).toBe(true);
     await conversation.client.close();
   });
 });
@@ -353,7 +361,7 @@ test("any node responds, even one that was started later", async () => {
   const expectAllReadable = async () => {
     for (const read of readTrips) expect(await read()).toMatchObject({ itinerary: { title: trip.title } });
   };
-  for (const { converse } of kindsOfAssistants) {
+  for (const { converse } of assistantKinds) {
     const { call } = await connect(makeAssistant(app, converse, { fetch: inTurn }));
     const { id } = (await call("create_itinerary", trip)).structuredContent as WriteResult;
     readTrips.push(async () => (await call("get_itinerary", { id })).structuredContent);
@@ -379,7 +387,7 @@ const tripAsRead = {
 
 describe("a missing scope", () => {
   test("version 1 refreshes instead of asking: it is rejected, and loses nothing", async () => {
-    const [{ converse }] = kindsOfAssistants;
+    const [{ converse }] = assistantKinds;
     const conversation = await connect(makeAssistant(app, converse), ["itineraries:read"]);
     await expect(conversation.call("create_itinerary", trip)).rejects.toThrow(/403/);
     expect((await conversation.call("list_itineraries")).isError).toBeFalsy();
@@ -407,7 +415,7 @@ test.each(["", "/", "/mcp", "/mcp/"])(
     const { access_token: token } = await (await registerApp(app)).connect(browser, {
       params: { resource: `${app.url}${path}` },
     });
-    expect(await accepts(app, token)).toBe(true);
+    expect(await isTokenAccepted(app, token)).toBe(true);
     expect((await mcpCalls(app, token).call("list_itineraries", {})).isError).toBe(false);
   },
 );
@@ -415,7 +423,9 @@ test.each(["", "/", "/mcp", "/mcp/"])(
 test("there are no tokens for other services", async () => {
   const oauth = await registerApp(app);
   await oauth.connect(browser);
-  const { redirect } = await oauth.ask(browser, { resource: "https://elsewhere.example/mcp" });
+  const { redirect } = await oauth.requestAuthorization(browser, {
+    resource: "https://elsewhere.example/mcp",
+  });
   expect(redirect?.href.startsWith(callback)).toBe(true);
   expect(redirect?.searchParams.get("error")).toBe("invalid_target");
 });
@@ -437,7 +447,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
   });
 
   test("the consent page lists each scope, and unticked ones are not granted", async () => {
-    const [{ converse }] = kindsOfAssistants;
+    const [{ converse }] = assistantKinds;
     const assistant = makeAssistant(app, converse);
     const first = assistant.converse();
     await expect(first.begin()).rejects.toThrow(/Unauthorized/);

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { open } from "../../contract/endpoint.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { makeClient } from "../support/makers.ts";
-import { accepts, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
+import { isTokenAccepted, oauthApp, pkce, registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { copyCookies } from "./copy-cookies.ts";
 import { looks } from "./set-up-browser.ts";
@@ -61,7 +61,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const signInNewTraveller = async () => {
-    const traveller = await signedUp(app, { password });
+    const traveller = await signUpInBrowser(app, { password });
     await copyCookies(traveller.browser, context, app);
     return traveller;
   };
@@ -102,7 +102,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   });
 
   test("signing in on the page and allowing the app returns a code that works", async () => {
-    const { account } = await signedUp(app, { password });
+    const { account } = await signUpInBrowser(app, { password });
     const oauth = await register();
     const verifier = await ask(oauth);
     await page.getByRole("textbox", { name: "Email" }).fill(account.email);
@@ -118,7 +118,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     const { status, body } = await oauth.exchange({ code: params.get("code") ?? "", verifier });
     expect(status).toBe(200);
     expect(body.scope).toBe("itineraries:read itineraries:write documents:read");
-    expect(await accepts(app, body.access_token)).toBe(true);
+    expect(await isTokenAccepted(app, body.access_token)).toBe(true);
   });
 
   test("signing up on the page works too", async () => {
@@ -157,7 +157,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
   });
 
   test("another account can be used", async () => {
-    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    const { account } = await signUpInBrowser(app, { password, displayName: "Noor" });
     await signInNewTraveller();
     await ask(await register());
     await button("Use another account").click();
@@ -257,7 +257,7 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
       await page.getByText("Trip Tools is disconnected").waitFor();
       await page.getByRole("heading", { name: "No apps connected" }).waitFor();
       await page.locator("main:focus").waitFor();
-      expect(await accepts(app, access_token)).toBe(false);
+      expect(await isTokenAccepted(app, access_token)).toBe(false);
     });
 
     test("reappears with the reason if it could not be disconnected", async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { setUpBrowser } from "./set-up-browser.ts";
 
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -30,7 +30,7 @@ describe.runIf(chromiumPath || process.env.CI)("dragging days and stops", () => 
 
   const begin = async (options: BrowserContextOptions) => {
     const { app } = browser;
-    const { browser: mina } = await signedUp(app);
+    const { browser: mina } = await signUpInBrowser(app);
     const { body } = await mina.client.createItinerary({ body: trip });
     readPlan = async () => {
       const { body: now } = await mina.client.getItinerary({ params: { id: body.id } });

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -14,10 +14,10 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   let here: OpenPage;
   let context: BrowserContext;
   let page: Page;
-  let noor: Awaited<ReturnType<typeof signedUp>>;
+  let noor: Awaited<ReturnType<typeof signUpInBrowser>>;
   beforeAll(async () => {
     ({ app } = browser);
-    noor = await signedUp(app, { displayName: "Noor Haddad" });
+    noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
     for (let nth = 1; nth <= count; nth++) {
       await noor.browser.client.createItinerary({
         body: {
@@ -40,7 +40,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   const card = (title: string) => page.getByRole("link", { name: title, exact: true });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const openSignedIn = async (path: string) => {
-    const mina = await signedUp(app, { password });
+    const mina = await signUpInBrowser(app, { password });
     await here.signInAs(mina.browser);
     await page.goto(app.url + path);
     return mina;
@@ -104,7 +104,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   });
 
   test("a guest who likes a trip signs in and comes back to it", async () => {
-    await signedUp(app, { email: "ada@example.com", password });
+    await signUpInBrowser(app, { email: "ada@example.com", password });
     await page.goto(`${app.url}/explore`);
     await scrollToEnd();
     const title =

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { failureOf } from "../support/failure-of.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { picture } from "../support/pictures.ts";
 import type { TestApp } from "../support/start-app.ts";
@@ -81,7 +81,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
       "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText",
     ) as Promise<string>;
   const makeTrip = async () => {
-    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
     const { client } = mina.browser;
     const { body } = await client.createItinerary({
       body: { title: "Lisbon in spring", destination: "Lisbon", days: [{ id: "one" }] },
@@ -320,7 +320,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
   test("viewers see shared documents, and can change nothing", async () => {
     const { mina, client, params, address } = await makeTrip();
-    const noor = await signedUp(app, { displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor" });
     await giveRole(app, params.id, noor.account.id, "viewer");
     for (const [name, shared] of [
       ["Ours.pdf", true],
@@ -352,7 +352,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
   test("people are found, added and removed, their roles changed, and others join by a link", async () => {
     const { mina, client, params, address } = await makeTrip();
-    const noor = await signedUp(app, { displayName: "Noor Haddad" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
     const roles = async () =>
       (await client.listCompanions({ params })).body.data.map(({ displayName, role }) => [displayName, role]);
     await begin(mina.browser);
@@ -417,7 +417,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     const call = new URL(await page.getByLabel("Link for the call").inputValue());
     const callToken = new URLSearchParams(call.hash.slice(1)).get("call") ?? "";
     expect(call.pathname).toBe(`/join/${params.id}`);
-    const sam = await signedUp(app, { displayName: "Sam Reyes" });
+    const sam = await signUpInBrowser(app, { displayName: "Sam Reyes" });
     await sam.browser.client.addOrJoin({ params, body: { sharePlay: true, callToken } });
     await expect.poll(async () => (await roles())[2]).toEqual(["Sam Reyes", "editor"]);
     // Live, without a reload.
@@ -460,7 +460,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
   test.each(allLooks)("no accessibility problems at $viewport.width px, $colorScheme", async (look) => {
     const { mina, client, params, address } = await makeTrip();
-    const noor = await signedUp(app, { displayName: "Noor Witharatherlongnamethatnolineholds" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor Witharatherlongnamethatnolineholds" });
     await giveRole(app, params.id, noor.account.id, "viewer");
     await client.makeShareLink({ params, body: { role: "viewer" } });
     const { body } = await client.storeFile({ params, body: twoPagePdf(), contentType: "application/pdf" });

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ImportRequest, ImportResult } from "../../contract/import.ts";
 import { setPlan } from "../../server/features/subscriptions/subscriptions.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { scannedPdf } from "./scanned-pdf.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -57,7 +57,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     page.locator("input[type=file]").setInputFiles(files.flat() as never);
   /** Opens the import page as a new traveller on the plan. */
   const openImport = async ({ plan = "plus" as "free" | "plus", used = 0 } = {}) => {
-    const traveller = await signedUp(app);
+    const traveller = await signUpInBrowser(app);
     const { id, email } = traveller.account;
     if (plan === "plus") await setPlan(app.parts, { email, plan });
     await app.parts.db`

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { approve, callback } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 
@@ -13,12 +13,12 @@ let app: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
   app = await startApp();
-  ({ browser } = await signedUp(app));
+  ({ browser } = await signUpInBrowser(app));
 });
 afterAll(() => app.close());
 
 /** The traveller approves in their browser; returns the address that the client waits at. */
-const approveAt = async (address: URL) => (await approve(app, browser, address)).back;
+const approveAt = async (address: URL) => (await approve(app, browser, address)).redirectUrl;
 
 describe("oauth4webapi", () => {
   const overHttp = { [oauth.allowInsecureRequests]: true };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -30,13 +30,13 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
   const fact = (term: string) => page.locator("dl > div", { hasText: term }).locator("dd").textContent();
   /** Signs Noor in on this page. */
   const signInNoor = async () => {
-    const noor = await signedUp(app, { password, displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { password, displayName: "Noor" });
     await here.signInAs(noor.browser);
     return noor;
   };
   /** A trip of Mina's, and its share link. */
   const shareTrip = async ({ role = "viewer" as "viewer" | "editor", title = "Lisbon in spring" } = {}) => {
-    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
     const { client } = mina.browser;
     const { body: itinerary } = await client.createItinerary({
       body: { title, destination: "Lisbon", startDate: "2026-05-30T09:00:00Z", days: [{}, {}, {}] },
@@ -101,7 +101,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
 
   test("people who sign in join without a second click; the token is only in the two requests", async () => {
     const { link, shareToken, companions } = await shareTrip({ role: "editor" });
-    const { account } = await signedUp(app, { password, displayName: "Noor" });
+    const { account } = await signUpInBrowser(app, { password, displayName: "Noor" });
     const requestUrls: string[] = [];
     page.on("request", (request) => requestUrls.push(request.url()));
     await page.goto(link);
@@ -158,7 +158,7 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
   test("people join from a call as editors, after signing in, until the call has ended", async () => {
     const { client, params, companions } = await shareTrip();
     const { body } = await client.startCall({ params });
-    const noor = await signedUp(app, { password, displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { password, displayName: "Noor" });
     const link = `${app.url}/join/${params.id}#call=${body.callToken}`;
     await page.goto(link);
     await heading("Join from a call").waitFor();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -51,7 +51,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     page = here.page;
   };
   const makeTrip = async (visibility: "private" | "public" = "private") => {
-    const mina = await signedUp(app, { displayName: "Mina Okafor" });
+    const mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
     const { body } = await mina.browser.client.createItinerary({ body: { ...lisbon, visibility } });
     const params = { id: body.id };
     const readStops = async () => {
@@ -116,7 +116,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
 
   test("keeps a like, and reverts a dislike that the service rejects", async () => {
     const { url } = await makeTrip("public");
-    const noor = await signedUp(app, { displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor" });
     await begin(wide, noor.browser);
     await page.goto(url);
     await button(/^Like 0/).click();
@@ -248,7 +248,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
   });
 
   test("a new trip begins with its destination", async () => {
-    const mina = await signedUp(app);
+    const mina = await signUpInBrowser(app);
     await begin(wide, mina.browser);
     await page.goto(`${app.url}/itineraries/new`);
     await field("Where to?").fill("Nowhereville");
@@ -262,7 +262,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
   });
 
   test("without a place, says so instead of the map, until there is one", async () => {
-    const mina = await signedUp(app);
+    const mina = await signUpInBrowser(app);
     const { body } = await mina.browser.client.createItinerary({
       body: { title: "Weekend off", days: [{ stops: [{ id: "bed", name: "Sleep in" }] }] },
     });

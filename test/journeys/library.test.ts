@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
@@ -15,14 +15,14 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
   let app: TestApp;
   let here: OpenPage;
   let page: Page;
-  let mina: Awaited<ReturnType<typeof signedUp>>;
-  let noor: Awaited<ReturnType<typeof signedUp>>;
+  let mina: Awaited<ReturnType<typeof signUpInBrowser>>;
+  let noor: Awaited<ReturnType<typeof signUpInBrowser>>;
   beforeAll(() => {
     ({ app } = browser);
   });
   const begin = async (options: BrowserContextOptions = {}) => {
-    mina = await signedUp(app, { displayName: "Mina Okafor" });
-    noor = await signedUp(app, { displayName: "Noor Haddad" });
+    mina = await signUpInBrowser(app, { displayName: "Mina Okafor" });
+    noor = await signUpInBrowser(app, { displayName: "Noor Haddad" });
     here = await browser.open({ viewport: { width: 1280, height: 800 }, ...options }, mina.browser);
     page = here.page;
   };
@@ -57,8 +57,8 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
 
   test("trips of others appear as invitations, and are accepted or declined with one click", async () => {
     await makeTrip(mina.browser, { title: "Oaxaca" });
-    const sam = await signedUp(app, { displayName: "Sam Reyes" });
-    const kim = await signedUp(app, { displayName: "Kim Brandt" });
+    const sam = await signUpInBrowser(app, { displayName: "Sam Reyes" });
+    const kim = await signUpInBrowser(app, { displayName: "Kim Brandt" });
     await inviteMina("Wanted");
     const declined = await inviteMina("Unwanted");
     for (const title of ["Pushy", "Pushier"]) await inviteMina(title, sam);

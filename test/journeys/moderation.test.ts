@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -22,7 +22,7 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
   beforeEach(() => begin());
 
   const signInModerator = async () => {
-    const noor = await signedUp(app, { displayName: "Noor" });
+    const noor = await signUpInBrowser(app, { displayName: "Noor" });
     await app.parts.db`update travellers set moderator = true where id = ${noor.account.id}`;
     await here.signInAs(noor.browser);
     return noor;
@@ -30,8 +30,8 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
   /** Tom has published a trip, and Mina reports him. */
   const reportTom = async () => {
     const [tom, mina] = await Promise.all([
-      signedUp(app, { displayName: "Tom Berg" }),
-      signedUp(app, { displayName: "Mina Okafor" }),
+      signUpInBrowser(app, { displayName: "Tom Berg" }),
+      signUpInBrowser(app, { displayName: "Mina Okafor" }),
     ]);
     const { body } = await tom.browser.client.createItinerary({
       body: { title: "Buy my tours", visibility: "public" },
@@ -51,7 +51,7 @@ describe.runIf(chromiumPath || process.env.CI)("moderation", () => {
   const heading = (name: string) => page.getByRole("heading", { name });
 
   test("does not exist for other travellers", async () => {
-    const { browser: mina } = await signedUp(app);
+    const { browser: mina } = await signUpInBrowser(app);
     await here.signInAs(mina);
     await page.goto(`${app.url}/moderation`);
     await heading("Page not found").waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { setUpBrowser } from "./set-up-browser.ts";
 
 const phone = {
@@ -16,7 +16,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
 
   test("sign in, open a trip, see the map, change a stop, pack, and add an expense", async () => {
     const { app } = browser;
-    const { browser: mina, account, password } = await signedUp(app, { displayName: "Mina Okafor" });
+    const { browser: mina, account, password } = await signUpInBrowser(app, { displayName: "Mina Okafor" });
     const { body } = await mina.client.createItinerary({
       body: {
         title: "Lisbon in spring",

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -48,7 +48,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     page = here.page;
   };
   const makeTrip = async (draft: ItineraryDraft) => {
-    const mina = (await signedUp(app, { displayName: "Mina Okafor" })).browser;
+    const mina = (await signUpInBrowser(app, { displayName: "Mina Okafor" })).browser;
     const { body } = await mina.client.createItinerary({ body: draft });
     const params = { id: body.id };
     const readTrip = async () => (await mina.client.getItinerary({ params })).body;
@@ -239,7 +239,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
 
   test("reporting someone says what happens next", async () => {
     const { url } = await makeTrip({ ...tripDraft, visibility: "public" });
-    const ravi = await signedUp(app);
+    const ravi = await signUpInBrowser(app);
     await begin(wide, ravi.browser);
     await page.goto(`${url}?part=packing`);
     await page.getByText("1 of 3 packed").waitFor();

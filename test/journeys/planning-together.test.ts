@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { makeBrowser, signedUp } from "../support/make-browser.ts";
+import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -48,7 +48,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     const { page } = mina;
 
     // The gazetteer is loaded on first use.
-    const { client } = (await signedUp(app)).browser;
+    const { client } = (await signUpInBrowser(app)).browser;
     const findLisbon = () =>
       client.findPlaces({ query: { q: "Lisbon" } }).then(({ body }) => body.data, String);
     await expect.poll(findLisbon, { timeout: 60_000 }).toBeInstanceOf(Array);
@@ -222,8 +222,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     /** Mina's trip, open in her browser, with Ravi as an editor through the API. */
     const openTrip = async () => {
       const { app } = browser;
-      const mina = await signedUp(app, { displayName: "Mina Okafor", password });
-      const ravi = await signedUp(app, { displayName: "Ravi" });
+      const mina = await signUpInBrowser(app, { displayName: "Mina Okafor", password });
+      const ravi = await signUpInBrowser(app, { displayName: "Ravi" });
       const { body } = await mina.browser.client.createItinerary({
         body: { title: "Lisbon in spring", summary: "By tram.", days: [{ stops: [{ name: "Alfama" }] }] },
       });

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
   const browser = setUpBrowser();
   const openSignedIn = async (path: string) => {
-    const mina = await signedUp(browser.app);
+    const mina = await signUpInBrowser(browser.app);
     const here = await browser.open({}, mina.browser);
     await here.page.goto(browser.app.url + path);
     return { ...here, mina };
@@ -70,7 +70,7 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
   });
 
   test("the dialog for signing out other browsers does not show an earlier error", async () => {
-    const mina = await signedUp(browser.app, { password: "correct horse battery" });
+    const mina = await signUpInBrowser(browser.app, { password: "correct horse battery" });
     const { page, button } = await browser.open({}, mina.browser);
     const signIn = { email: mina.account.email, password: "correct horse battery" };
     const { status } = await fetch(`${browser.app.url}/auth/sign-in`, {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
-import { signedUp, type TestBrowser } from "../support/make-browser.ts";
+import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -48,7 +48,7 @@ describe.runIf(chromiumPath || process.env.CI)("an action that cannot be undone"
 
   test.each(looks)("asks for the password, then continues: $viewport.width", async (look) => {
     await openWindow(look);
-    const mina = await signedUp(app, { password });
+    const mina = await signUpInBrowser(app, { password });
     await openSignedIn("/settings/data", mina.browser.cookies());
     const { page } = watched;
     await button("Delete my account …").click();
@@ -68,7 +68,7 @@ describe.runIf(chromiumPath || process.env.CI)("an action that cannot be undone"
   });
 
   test("does nothing if the dialog is closed", async () => {
-    const mina = await signedUp(app, { password });
+    const mina = await signUpInBrowser(app, { password });
     await openSignedIn("/settings/data", mina.browser.cookies());
     await button("Download everything").click();
     await dialog().getByRole("button", { name: "Close" }).click();
@@ -110,7 +110,7 @@ describe.runIf(chromiumPath || process.env.CI)("an action that cannot be undone"
     "the owner of an address takes over an account that someone else created: $viewport.width",
     async (look) => {
       await openWindow(look);
-      const stranger = await signedUp(app, { password });
+      const stranger = await signUpInBrowser(app, { password });
       const { text } = await mail.take(stranger.account.email, "Confirm your email address");
       const { page } = watched;
       await page.goto(/http\S+/.exec(text)?.[0] ?? "");
@@ -127,7 +127,7 @@ describe.runIf(chromiumPath || process.env.CI)("an action that cannot be undone"
   );
 
   test("one's own address is confirmed in another browser", async () => {
-    const mina = await signedUp(app, { password });
+    const mina = await signUpInBrowser(app, { password });
     const { text } = await mail.take(mina.account.email, "Confirm your email address");
     await watched.page.goto(/http\S+/.exec(text)?.[0] ?? "");
     await button("Yes, that was me").click();

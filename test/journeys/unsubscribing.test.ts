@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { chromiumPath } from "../support/browser.ts";
-import { signedUp } from "../support/make-browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -24,7 +24,7 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const heading = (name: string) => page.getByRole("heading", { name, exact: true });
   const makeReminderLink = async () => {
-    const { account, browser } = await signedUp(app);
+    const { account, browser } = await signUpInBrowser(app);
     return {
       link: unsubscribeUrl(app.parts, account.id),
       isMailed: async () => (await browser.client.getReminderPreferences()).body.email,

@@ -26,13 +26,7 @@ export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: Docume
   const [leaving, setLeaving] = useState<Document>();
   return (
     <>
-<<<<<<< HEAD
       <Rows>
-=======
-      {/* With a role, because Safari does not treat a list without bullets as a list. */}
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <ul role="list" className={classes.rows}>
->>>>>>> 3f3be82a (refactor(web): plain comments in styles, pages and forms)
         {documents.map((document) => {
           const isOwn = document.addedBy.id === reader;
           return (

@@ -29,11 +29,7 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
   const [isJoining, setJoining] = useState(false);
   const [end, setEnd] = useState<"joined" | "dead">();
   const [failure, setFailure] = useState<string>();
-<<<<<<< HEAD
-  useFocusOnStage(end ?? form ?? "asked");
-=======
-  useStage(end ?? form ?? "question");
->>>>>>> a62e1359 (refactor(web): comments, local names and test names in plain words)
+  useFocusOnStage(end ?? form ?? "question");
 
   const reloadSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {

@@ -27,11 +27,7 @@ export const ForgotPasswordPage = () => {
       setSentTo(body.email);
     },
   });
-<<<<<<< HEAD
-  useFocusOnStage(sentTo ?? "asked");
-=======
-  useStage(sentTo ?? "question");
->>>>>>> a62e1359 (refactor(web): comments, local names and test names in plain words)
+  useFocusOnStage(sentTo ?? "question");
   usePageTitle(sentTo ? t("sentTitle") : t("title"));
 
   const back = (

@@ -43,11 +43,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
     },
   });
   const title = outcome === "done" ? t("doneTitle") : t("title");
-<<<<<<< HEAD
-  useFocusOnStage(outcome ?? "asked");
-=======
-  useStage(outcome ?? "question");
->>>>>>> a62e1359 (refactor(web): comments, local names and test names in plain words)
+  useFocusOnStage(outcome ?? "question");
   usePageTitle(title);
 
   if (outcome === "invalidLink") return <InvalidLink />;
