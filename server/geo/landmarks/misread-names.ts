@@ -1,4 +1,4 @@
-import { editDistance } from "./edit-distance.ts";
+import { distance as editDistance } from "fastest-levenshtein";
 import { type IndexedName, landmarkKey } from "./name-index.ts";
 import { countLetters, type NameWord } from "./name-words.ts";
 
@@ -26,7 +26,7 @@ export function isMisreading(one: string, other: string): boolean {
   const [shape, otherShape] = [shapeOf(one), shapeOf(other)];
   if (!isReadable(shape)) return one === other;
   const max = maxWrongLetters(shape.length);
-  return editDistance(shape, otherShape, max) <= max;
+  return editDistance(shape, otherShape) <= max;
 }
 
 /** The most similar names, with one misread letter, or two in a long name. */
@@ -40,7 +40,7 @@ export function findMisreadNames(words: readonly NameWord[], names: readonly Ind
   let closest: IndexedName[] = [];
   for (const named of names) {
     if (Math.abs(named.key.length - key.length) > maxLengthDifference) continue;
-    const distance = editDistance(shape, shapeOf(named.key), maxDistance);
+    const distance = editDistance(shape, shapeOf(named.key));
     if (distance > maxDistance) continue;
     if (distance < maxDistance) closest = [];
     maxDistance = distance;

@@ -1,4 +1,4 @@
-import { editDistance } from "../../geo/landmarks/edit-distance.ts";
+import { distance as editDistance } from "fastest-levenshtein";
 import { foldText } from "./fold-text.ts";
 
 /** A name without what OCR most often gets wrong: case, accents, spaces and signs. */
@@ -18,7 +18,7 @@ export function isSameName(one: string, another: string, { isGrowing = false } =
   if (isGrowing && short.length >= 6 && long.startsWith(short) && short.length >= long.length * 0.5)
     return true;
   const allowed = long.length >= 12 ? 2 : long.length >= 6 ? 1 : 0;
-  return long.length - short.length <= allowed && editDistance(short, long, allowed) <= allowed;
+  return long.length - short.length <= allowed && editDistance(short, long) <= allowed;
 }
 
 const digits = (text: string): string => text.replace(/\D/g, "");

@@ -1,47 +1,28 @@
+import { diffArrays } from "diff/lib/diff/array.js";
+
 /** Some words of the old text, from `start` up to `end`, and the new words in their place. */
 type Hunk = { readonly start: number; readonly end: number; readonly words: readonly string[] };
 
 /** Words and what is between them. */
 const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 
-/** Above this, finding what two texts have in common takes longer than a keystroke may. */
-const maxSteps = 4_000_000;
-
-/** The indexes of the words in the longest sequence that both texts have in common. */
-const commonWords = (before: readonly string[], after: readonly string[]) => {
-  const width = after.length + 1;
-  const lengths = new Uint16Array((before.length + 1) * width);
-  for (let b = before.length - 1; b >= 0; b--)
-    for (let a = after.length - 1; a >= 0; a--)
-      lengths[b * width + a] =
-        before[b] === after[a]
-          ? (lengths[(b + 1) * width + a + 1] as number) + 1
-          : Math.max(lengths[(b + 1) * width + a] as number, lengths[b * width + a + 1] as number);
-  const pairs: [number, number][] = [];
-  for (let b = 0, a = 0; b < before.length && a < after.length; ) {
-    if (before[b] === after[a]) pairs.push([b++, a++]);
-    else if ((lengths[(b + 1) * width + a] as number) >= (lengths[b * width + a + 1] as number)) b++;
-    else a++;
-  }
-  return pairs;
-};
+/** Beyond this many changed words, finding them takes longer than a keystroke may. */
+const maxEditLength = 600;
 
 /** What changed from one list of words to the other; undefined when that would take too long to find out. */
-const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] | undefined => {
-  let head = 0;
-  while (head < before.length && head < after.length && before[head] === after[head]) head++;
-  let tail = 0;
-  const shorter = Math.min(before.length, after.length) - head;
-  while (tail < shorter && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const [old, next] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-  if (old.length * next.length > maxSteps) return undefined;
-
+const hunksOf = (before: string[], after: string[]): Hunk[] | undefined => {
+  const changes = diffArrays(before, after, { maxEditLength });
+  if (!changes) return undefined;
   const hunks: Hunk[] = [];
-  let [b, a] = [0, 0];
-  for (const [oldPlace, nextPlace] of [...commonWords(old, next), [old.length, next.length] as const]) {
-    if (oldPlace > b || nextPlace > a)
-      hunks.push({ start: head + b, end: head + oldPlace, words: next.slice(a, nextPlace) });
-    [b, a] = [oldPlace + 1, nextPlace + 1];
+  let [start, end, words]: [number, number, readonly string[]] = [0, 0, []];
+  for (const { added, removed, value } of [...changes, { added: false, removed: false, value: [] }]) {
+    if (added) words = value;
+    else if (removed) end += value.length;
+    else {
+      if (end > start || words.length > 0) hunks.push({ start, end, words });
+      start = end += value.length;
+      words = [];
+    }
   }
   return hunks;
 };
