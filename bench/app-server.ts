@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { endpoint, json, open, scope } from "../contract/endpoint.ts";
-import * as Type from "../contract/type.ts";
+import * as Type from "../contract/schema-builders.ts";
 import { buildApp } from "../server/app.ts";
 import { compose } from "../server/compose.ts";
 import { readConfig } from "../server/config.ts";

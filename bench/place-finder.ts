@@ -4,7 +4,7 @@ import type { Coordinate, DayDraft, StopCategory } from "../contract/itinerary.t
 import { distanceKm } from "../server/geo/gazetteer/distance-km.ts";
 import { kindsInName } from "../server/geo/landmarks/name-words.ts";
 import { completeDestination } from "../server/geo/place-finder/complete-destination.ts";
-import { locateStops } from "../server/geo/place-finder/locate-stops.ts";
+import { findCoordinates } from "../server/geo/place-finder/find-coordinates.ts";
 import type { Trip } from "../server/geo/place-finder/trip.ts";
 import { median } from "./fresh-process.ts";
 import type { Half } from "./import/half.ts";
@@ -85,7 +85,7 @@ function measure(name: string, trips: readonly TrueTrip[], isShown: boolean): vo
   let found = 0;
   for (const { trip, truth } of trips) {
     const startedAt = performance.now();
-    const coordinates = locateStops(trip);
+    const coordinates = findCoordinates(trip);
     times.push(performance.now() - startedAt);
     for (const [day, places] of truth.entries()) {
       for (const [index, place] of places.entries()) {

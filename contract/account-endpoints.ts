@@ -1,7 +1,7 @@
 import { Account, AccountChange } from "./account.ts";
 import { appsOnly, endpoint, json } from "./endpoint.ts";
+import * as Type from "./schema-builders.ts";
 import { Subscription } from "./subscription.ts";
-import * as Type from "./type.ts";
 
 const bytes = (description: string) =>
   Type.Unsafe<Uint8Array>({ type: "string", format: "binary", description });

@@ -1,5 +1,5 @@
 import { choice, dateTime, nonBlank, uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const Plan = choice(["free", "plus"], {
   $id: "Plan",

@@ -1,4 +1,4 @@
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const CalendarFeed = Type.Object(
   { url: Type.String({ format: "uri", description: "The address that a calendar app subscribes to." }) },

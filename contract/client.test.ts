@@ -7,7 +7,7 @@ import { ApiError, createClient, NetworkError } from "./client.ts";
 import { endpoint, json, open } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Itinerary } from "./itinerary.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const id = "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11";
 const bytes = Type.Unsafe<Uint8Array>({});

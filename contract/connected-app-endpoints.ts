@@ -1,7 +1,7 @@
 import { ConnectedApp, Interaction, InteractionDecision } from "./connected-app.ts";
 import { appsOnly, endpoint, json, open } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const uid = Type.Object({
   uid: Type.String({ pattern: "^[\\w-]{1,64}$", description: "The id in the page's address." }),

@@ -1,6 +1,6 @@
 import { choice, dateTime, uuid, webAddress } from "./formats.ts";
+import * as Type from "./schema-builders.ts";
 import { allScopes, type Scope } from "./scopes.ts";
-import * as Type from "./type.ts";
 
 const scopeName = choice(allScopes as [Scope, ...Scope[]], {
   description: "A scope.",

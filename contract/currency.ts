@@ -1,4 +1,4 @@
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 /** A format of our own, which validators of the contract's schemas must define. */
 export const currencyFormat = "currency";

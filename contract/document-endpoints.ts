@@ -10,7 +10,7 @@ import {
 } from "./document.ts";
 import { type Answer, appsOnly, endpoint, json, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 const documentId = Type.Object({

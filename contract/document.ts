@@ -1,7 +1,7 @@
 import { Author } from "./author.ts";
 import { choice, count, dateTime, described, nonBlank, uuid } from "./formats.ts";
-import * as Type from "./type.ts";
-import { ignored, leftOut } from "./written-form.ts";
+import { ignored, leftOut } from "./input-fields.ts";
+import * as Type from "./schema-builders.ts";
 
 export const DocumentKind = choice(
   ["ticket", "boardingPass", "reservation", "passport", "visa", "insurance", "receipt", "other"],

@@ -1,5 +1,5 @@
 import { choice } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 type ErrorEntry = { readonly status: number; readonly title: string; readonly meaning: string };
 

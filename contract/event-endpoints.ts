@@ -1,6 +1,6 @@
 import { endpoint, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const eventEndpoints = {
   watchItinerary: endpoint({

@@ -1,7 +1,7 @@
 import { endpoint, json, scope } from "./endpoint.ts";
 import { choice, nonBlank } from "./formats.ts";
 import { ItineraryPage, paging } from "./page.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const ExploreFilter = choice(["following"], {
   $id: "ExploreFilter",

@@ -1,7 +1,7 @@
 import { CalendarFeed } from "./calendar-feed.ts";
 import { appsOnly, endpoint, json, notModified, open, scope } from "./endpoint.ts";
 import { choice, uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const file = (description: string) => Type.Unsafe<string>({ type: "string", description });
 

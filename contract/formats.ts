@@ -1,4 +1,4 @@
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 // `import * as Type`, not TypeBox's default export: that one cannot be shaken out of the web app's bundle.
 

@@ -1,5 +1,5 @@
 import { uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 /** For endpoints that create something: a retry on a bad network must not create it twice. */
 export const idempotencyKey = Type.Object({

@@ -1,4 +1,4 @@
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 /** Without it the request fails with `preconditionRequired`. */
 export const ifMatch = Type.Object({

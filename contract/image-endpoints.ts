@@ -3,7 +3,7 @@ import { choice, uuid } from "./formats.ts";
 import { ifMatch } from "./if-match.ts";
 import { ImagePreview, ImageSearch, ImageWish } from "./image.ts";
 import { Itinerary } from "./itinerary.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const itineraryId = { id: uuid({ description: "The itinerary's id." }) };
 const day = {

@@ -1,7 +1,7 @@
 import { appsOnly, endpoint, json } from "./endpoint.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { ImportRequest, ImportResult } from "./import.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const importEndpoints = {
   importMedia: endpoint({

@@ -1,6 +1,6 @@
 import { choice, count, dateTime, described, text, webAddress } from "./formats.ts";
 import { Coordinate, ItineraryPreview } from "./itinerary.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const ImportFrame = Type.Object(
   {

@@ -5,7 +5,7 @@ import { ifMatch } from "./if-match.ts";
 import { Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
 import { paging } from "./page.ts";
 import { FullRevision, RevisionPage } from "./revision.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 

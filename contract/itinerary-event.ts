@@ -1,7 +1,7 @@
 import { Author } from "./author.ts";
 import { described } from "./formats.ts";
 import { Role } from "./itinerary.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const ItineraryChanged = Type.Object(
   {

@@ -13,8 +13,8 @@ import {
   webAddress,
 } from "./formats.ts";
 import { ImageDetails } from "./image.ts";
-import * as Type from "./type.ts";
-import { ignored, leftOut, removable } from "./written-form.ts";
+import { ignored, leftOut, removable } from "./input-fields.ts";
+import * as Type from "./schema-builders.ts";
 
 const partId = Type.String({
   pattern: "^[A-Za-z0-9_-]{1,64}$",

@@ -3,7 +3,7 @@ import { endpoint, json, scope } from "./endpoint.ts";
 import { choice, dateTime, uuid } from "./formats.ts";
 import { MarkList } from "./marks.ts";
 import { ItineraryPage, paging } from "./page.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const LibraryFilter = choice(["all", "owned", "shared", "saved", "liked", "disliked", "trash"], {
   $id: "LibraryFilter",

@@ -1,5 +1,5 @@
 import { count, uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const ItineraryMarks = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { type Api, anyToken, endpoint, json } from "./endpoint.ts";
 import { JsonRpcAnswer, JsonRpcMessage } from "./mcp.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 /**
  * The MCP endpoint, for readers of the API reference. MCP defines its messages, so neither routes nor the client are

@@ -1,5 +1,5 @@
 import { Problem } from "./errors.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const version = Type.Literal("2.0", { description: "The JSON-RPC version." });
 

@@ -3,7 +3,7 @@ import { choice, uuid } from "./formats.ts";
 import { ReportDecision, ReportPage, ReviewedReport } from "./moderation.ts";
 import { paging } from "./page.ts";
 import { Report } from "./report.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const moderationEndpoints = {
   reportPerson: endpoint({

@@ -1,7 +1,7 @@
 import { Author } from "./author.ts";
 import { choice, dateTime, described, nonBlank, uuid } from "./formats.ts";
 import { nextCursor } from "./page.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const Decision = choice(["dismiss", "unpublish", "suspend"], {
   $id: "Decision",

@@ -7,7 +7,7 @@ import {
   TokenAnswer,
   TokenRequest,
 } from "./oauth.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const form = <S extends Type.TSchema>(schema: S) =>
   ({ "application/x-www-form-urlencoded": schema }) as const;

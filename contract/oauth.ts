@@ -1,5 +1,5 @@
+import * as Type from "./schema-builders.ts";
 import { allScopes } from "./scopes.ts";
-import * as Type from "./type.ts";
 
 const everyScope = allScopes.join(" ");
 const redirectUris = Type.Array(Type.String({ examples: ["https://trips.example.com/callback"] }), {

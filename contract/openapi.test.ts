@@ -13,9 +13,9 @@ import { described } from "./formats.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import { type OpenApiDocument, openApiDocument } from "./openapi.ts";
 import { openApiSnapshot } from "./openapi-snapshot.ts";
+import * as Type from "./schema-builders.ts";
 import { schemas } from "./schemas.ts";
 import { allScopes } from "./scopes.ts";
-import * as Type from "./type.ts";
 
 const document = openApiSnapshot(manifest.version);
 const text = JSON.stringify(document);

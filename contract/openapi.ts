@@ -5,8 +5,8 @@ import { type ErrorCode, errors, Problem } from "./errors.ts";
 import { JsonRpcError } from "./mcp.ts";
 import { OAuthError } from "./oauth.ts";
 import { type ResponseHeader, responseHeaders } from "./response-headers.ts";
+import * as Type from "./schema-builders.ts";
 import { scopes } from "./scopes.ts";
-import * as Type from "./type.ts";
 
 export type Reference = { readonly $ref: string };
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };

@@ -1,5 +1,5 @@
 import { ItinerarySummary } from "./itinerary.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const nextCursor = Type.String({
   description: "Opaque. Send it as `cursor` to get the next page. Left out on the last page.",

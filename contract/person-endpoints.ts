@@ -2,7 +2,7 @@ import { appsOnly, endpoint, json, noContent, scope } from "./endpoint.ts";
 import { nonBlank, uuid } from "./formats.ts";
 import { ItineraryPage, paging } from "./page.ts";
 import { BlockedPeople, FoundPeople, Person } from "./person.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const userId = Type.Object({ userId: uuid({ description: "The traveller's id." }) });
 

@@ -1,7 +1,7 @@
 import { Author } from "./author.ts";
 import { count, dateTime } from "./formats.ts";
 import { nextCursor } from "./page.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const Person = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { appsOnly, endpoint, json } from "./endpoint.ts";
 import { nonBlank } from "./formats.ts";
 import { SuggestedPlace } from "./place.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const placeEndpoints = {
   findPlaces: endpoint({

@@ -1,6 +1,6 @@
 import { choice, described } from "./formats.ts";
 import { Coordinate, StopCategory } from "./itinerary.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const SuggestedPlaceKind = choice(
   ["landmark", "airport", "city", "town", "region", "country", "island", "nature", "place"],

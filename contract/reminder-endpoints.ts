@@ -1,6 +1,6 @@
 import { appsOnly, endpoint, json, noContent, open } from "./endpoint.ts";
 import { ReminderPreferences, ReminderPreferencesChange } from "./reminder-preferences.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const oneClick = Type.Object(
   { "List-Unsubscribe": Type.Optional(Type.String({ examples: ["One-Click"] })) },

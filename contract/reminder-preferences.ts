@@ -1,6 +1,6 @@
 import { wallTime } from "./formats.ts";
-import * as Type from "./type.ts";
-import { leftOut } from "./written-form.ts";
+import { leftOut } from "./input-fields.ts";
+import * as Type from "./schema-builders.ts";
 
 const off = Type.Literal(false);
 const daysBefore = (description: string) =>

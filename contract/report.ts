@@ -1,5 +1,5 @@
 import { nonBlank } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const Report = Type.Object(
   { reason: nonBlank(2000, { description: "The reason for the report, in the reporter's own words." }) },

@@ -2,7 +2,7 @@ import { Author } from "./author.ts";
 import { count, dateTime, described } from "./formats.ts";
 import { ItineraryPreview } from "./itinerary.ts";
 import { nextCursor } from "./page.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const revisionFields = {
   version: Type.Integer({

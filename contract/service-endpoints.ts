@@ -1,5 +1,5 @@
 import { endpoint, json, open } from "./endpoint.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 const status = <const S extends string>(word: S) =>
   json(Type.Object({ status: Type.Literal(word) }, { examples: [{ status: word }] }));

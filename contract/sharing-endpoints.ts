@@ -1,5 +1,6 @@
 import { appsOnly, endpoint, json, noContent } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
+import * as Type from "./schema-builders.ts";
 import {
   Call,
   Companions,
@@ -13,7 +14,6 @@ import {
   ShareLinkDraft,
   ShareLinkJoin,
 } from "./sharing.ts";
-import * as Type from "./type.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
 const companionOf = Type.Object({

@@ -1,6 +1,6 @@
 import { Author } from "./author.ts";
 import { choice, count, dateTime, nonBlank, uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const GivenRole = choice(["editor", "viewer"], {
   $id: "GivenRole",

@@ -1,6 +1,7 @@
 import { Session } from "./account.ts";
 import { appsOnly, endpoint, json, open } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
+import * as Type from "./schema-builders.ts";
 import {
   EmailChange,
   EmailConfirmation,
@@ -19,7 +20,6 @@ import {
   WaitingConfirmation,
   webAuthn,
 } from "./sign-in.ts";
-import * as Type from "./type.ts";
 
 const signsIn = "The session is set as a cookie.";
 const sessionId = Type.Object({ id: uuid({ description: "The session's id." }) });

@@ -1,6 +1,6 @@
 import { displayName, emailAddress, username } from "./account.ts";
 import { dateTime, nonBlank, uuid } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 /** NIST SP 800-63B: a minimum length, and no rules about characters. */
 const newPassword = (options: Type.TStringOptions = {}) =>

@@ -1,6 +1,6 @@
 import { Plan } from "./account.ts";
 import { count, dateTime } from "./formats.ts";
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 export const Subscription = Type.Object(
   {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
-import type * as Type from "./type.ts";
+import type * as Type from "./schema-builders.ts";
 
 /** MCP's hints about a tool, by which an assistant decides whether to ask the traveller first. */
 type ToolHints = {

@@ -7,8 +7,8 @@ import { Day, Itinerary, ItineraryDraft, ItineraryPatch, ItinerarySummary } from
 import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { nextCursor } from "./page.ts";
+import * as Type from "./schema-builders.ts";
 import { type Tool, tool } from "./tool.ts";
-import * as Type from "./type.ts";
 
 const itineraryId = uuid({ description: "The itinerary's id." });
 const etag = Type.String({

@@ -84,6 +84,7 @@ const quietPackages = [
     "subset-font",
     "@zxcvbn-ts/language-common",
     "jsonrepair",
+    "fastest-levenshtein",
     "libphonenumber-js",
   ],
   ...["@maplibre/vt-pbf", "d3-geo", "topojson-client", "timezones-ical-library", "@photostructure/tz-lookup"],

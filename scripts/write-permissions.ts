@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { reference } from "../contract/reference.ts";
+import { allEndpoints } from "../contract/all-endpoints.ts";
 import { permissionMatrix } from "../test/permissions/permission-matrix.ts";
 import { permissionsPage } from "../test/permissions/permissions-page.ts";
 
@@ -7,5 +7,5 @@ import { permissionsPage } from "../test/permissions/permissions-page.ts";
 
 writeFileSync(
   new URL("../docs/permissions.md", import.meta.url),
-  permissionsPage(permissionMatrix, reference),
+  permissionsPage(permissionMatrix, allEndpoints),
 );

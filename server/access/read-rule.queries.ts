@@ -2,7 +2,7 @@ import type { Db } from "../platform/database/connect.ts";
 
 /*
  * People with a role can read an itinerary; everyone can read a public or unlisted one, unless its owner has blocked
- * them or it is hidden. The SQL function `read_rule` (database/migrations/0013_read_rule.sql) is the one place with that
+ * them or it is hidden. The SQL function `read_rule` (server/platform/database/schema.sql) is the one place with that
  * rule. In these pieces of a statement `i` is the itinerary, `l` its listing, and `e` the reader's library entry.
  */
 

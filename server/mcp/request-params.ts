@@ -1,5 +1,5 @@
 import { fromJsonSchema, type StandardSchemaV1 } from "@modelcontextprotocol/server";
-import * as Type from "../../contract/type.ts";
+import * as Type from "../../contract/schema-builders.ts";
 
 const text = Type.String();
 const texts = Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: text });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../../contract/account.ts";
+import { allEndpoints } from "../../contract/all-endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { reference } from "../../contract/reference.ts";
 import type { RegisteredClient } from "../../server/oauth/clients.ts";
 import type { Authentication } from "../permissions/callers.ts";
 import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;
 /** Without rows for old sign-ins, which would affect everything that the traveller does in the same round. */
 const rows = permissionMatrix
   .flatMap(({ rows }) => rows)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { allEndpoints } from "../../contract/all-endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { reference } from "../../contract/reference.ts";
 import type { Fixtures } from "../permissions/fixtures.ts";
 import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { type Cell, operationOf } from "../permissions/permission-table.ts";
@@ -28,7 +28,7 @@ export function requestsOf(app: TestApp, fixtures: Fixtures, line: string): Prom
   return make(app, fixtures);
 }
 
-const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** From the permission matrix: for the first caller who is allowed, without a token, and for an id that does not exist. */

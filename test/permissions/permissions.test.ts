@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allEndpoints } from "../../contract/all-endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { reference } from "../../contract/reference.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import type { Authentication } from "./callers.ts";
 import { type CellError, cellErrors } from "./cell-errors.ts";
@@ -21,7 +21,7 @@ import { requests } from "./requests.ts";
 import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
-const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;
 const allRows = permissionMatrix.flatMap(({ rows }) => rows);
 
 let app: TestApp;

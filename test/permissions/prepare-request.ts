@@ -1,6 +1,6 @@
 import type { Account } from "../../contract/account.ts";
+import { allEndpoints } from "../../contract/all-endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import { reference } from "../../contract/reference.ts";
 import type { TestApp } from "../support/start-app.ts";
 import {
   type Authentication,
@@ -14,7 +14,7 @@ import { operationOf, type PermissionRow, type PermissionTable } from "./permiss
 import { type RequestContext, type RequestInput, requests } from "./requests.ts";
 import type { State } from "./states.ts";
 
-const endpoints: Readonly<Record<string, Endpoint>> = reference;
+const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;
 
 export type CallerCase = {
   readonly state: State | undefined;

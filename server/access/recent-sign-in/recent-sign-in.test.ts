@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reference } from "../../../contract/reference.ts";
+import { allEndpoints } from "../../../contract/all-endpoints.ts";
 import { passkeyDevice } from "../../../test/permissions/passkey-device.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../../test/support/make-browser.ts";
@@ -59,7 +59,7 @@ async function signed(browser: TestBrowser, device: ReturnType<typeof passkeyDev
 }
 
 test("these actions cannot be undone, and only they demand a recent sign-in", () => {
-  const asking = Object.entries(reference).filter(([, endpoint]) => "recentSignIn" in endpoint);
+  const asking = Object.entries(allEndpoints).filter(([, endpoint]) => "recentSignIn" in endpoint);
   expect(asking.map(([operation]) => operation).sort()).toEqual([
     "addPasskey",
     "deleteAccount",

@@ -57,7 +57,7 @@ const feedAt = ({ publicUrl }: Parts["config"], token: string): CalendarFeed => 
 const maxOctets = 4 * 1_048_576;
 
 /**
- * A traveller's calendar, for anyone who has its token: their dated trips that are not over for a year, at most 200.
+ * A traveller's calendar, for anyone who has its token: their dated trips until a year after the last day, at most 200.
  * calendar/trip-components.ts has what is written of each.
  */
 export async function readCalendar(
@@ -73,7 +73,7 @@ export async function readCalendar(
       const texts = await readTripTexts(
         db,
         trips.map(({ id }) => id),
-        { withDraft: withinLimit(trips) },
+        { withDraft: idsWithinLimit(trips) },
       );
       const { writeCalendar } = await import("./calendar/write-calendar.ts");
       const calendar = { name: "Waybook trips", publicUrl: config.publicUrl, refreshedEvery: "PT1H" };
@@ -88,7 +88,7 @@ function tagOf(trips: readonly FeedTrip[]): string {
   return `"${createHash("sha256").update(versions).digest("base64url").slice(0, 22)}"`;
 }
 
-function withinLimit(trips: readonly FeedTrip[]): string[] {
+function idsWithinLimit(trips: readonly FeedTrip[]): string[] {
   let octets = 0;
   return trips
     .filter((trip) => {

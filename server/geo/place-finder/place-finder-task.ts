@@ -1,7 +1,7 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { completeDestination } from "./complete-destination.ts";
-import { locateStops } from "./locate-stops.ts";
+import { findCoordinates } from "./find-coordinates.ts";
 import { suggestPlaces } from "./suggest-places.ts";
 import type { Trip } from "./trip.ts";
 
@@ -18,7 +18,7 @@ export type PlaceFinderResult =
 export async function runPlaceFinderTask(task: PlaceFinderTask): Promise<PlaceFinderResult> {
   switch (task.kind) {
     case "locate":
-      return { kind: "locate", coordinates: locateStops(task.trip) };
+      return { kind: "locate", coordinates: findCoordinates(task.trip) };
     case "complete":
       return { kind: "complete", destinations: completeDestination(task.beginning) };
     case "suggest":

@@ -1,10 +1,10 @@
 import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace, SuggestedPlaceKind } from "../../../contract/place.ts";
+import { typoDistanceToBeginning } from "../../platform/search/typo-distance.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import type { Place } from "../gazetteer/place.ts";
-import { countTypos } from "./count-typos.ts";
 import { type IndexedPlace, suggestionIndex } from "./suggestion-index.ts";
 
 const maxPlaces = 8;
@@ -131,7 +131,7 @@ const fameWithoutPrefix = 5;
 function findWithTypos({ key }: PlaceQuery): Candidate[] {
   if (key.length < minLettersForTypo || key.length > maxLettersForTypos) return [];
   const maxTypos = key.length < minLettersForTwoTypos ? 1 : 2;
-  const typosIn = (name: string) => countTypos(key, name, maxTypos);
+  const typosIn = (name: string) => typoDistanceToBeginning(key, name, maxTypos);
   const [first = "", second = ""] = key;
   // Assumes that the first letter is right or swapped with the second: comparing all names would take too long.
   const alike = [...suggestionIndex().findByPrefix(first), ...suggestionIndex().findByPrefix(second + first)];

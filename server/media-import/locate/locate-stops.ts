@@ -40,15 +40,15 @@ const sameDayKm = 40;
  */
 export function locateStops(notes: TripNotes, destination: Place | undefined): LocatedNotes {
   const days = notes.days.map((day) => {
-    const contexts = contextsOf(day, destination);
-    const stops = day.stops.map((stop) => placedStop(stop, contexts, destination));
-    return { ...day, stops: withNamesakes(stops, contexts) };
+    const areas = searchAreasOf(day, destination);
+    const stops = day.stops.map((stop) => placedStop(stop, areas, destination));
+    return { ...day, stops: chooseNamesakes(stops, areas) };
   });
   return { ...notes, days };
 }
 
 /** From the smallest search area to the largest. */
-function contextsOf({ title }: DayNotes, destination: Place | undefined): SearchArea[] {
+function searchAreasOf({ title }: DayNotes, destination: Place | undefined): SearchArea[] {
   if (!destination) return [];
   const whole = searchAreaOf(destination);
   const named = title ? findPlacesInText(title, whole.near) : [];
@@ -61,32 +61,32 @@ function contextsOf({ title }: DayNotes, destination: Place | undefined): Search
 
 function placedStop(
   stop: StopNotes,
-  contexts: readonly SearchArea[],
+  areas: readonly SearchArea[],
   destination: Place | undefined,
 ): LocatedStop {
   if (stop.coordinate) return { ...stop, by: "media" };
-  const around = [...contextsOfAddress(stop, contexts), ...contexts];
-  const landmark = landmarkOf(stop, around) ?? (destination && excursionTo(stop, destination));
+  const allAreas = [...areasOfAddress(stop, areas), ...areas];
+  const landmark = landmarkOf(stop, allAreas) ?? (destination && excursionTo(stop, destination));
   if (landmark) return atLandmark(stop, landmark);
-  const airport = airportOfStop(stop, contexts);
+  const airport = airportOfStop(stop, areas);
   if (airport) return { ...stop, coordinate: airport, by: "airport" };
-  const place = destination && findPlaceOfStop(stop, around, destination);
+  const place = destination && findPlaceOfStop(stop, allAreas, destination);
   return place ? { ...stop, coordinate: coordinateOf(place), by: "gazetteer" } : stop;
 }
 
 /** A town in the address is too vague for a coordinate, but decides between several landmarks. */
-function contextsOfAddress({ address }: StopNotes, contexts: readonly SearchArea[]): SearchArea[] {
-  const whole = contexts.at(-1);
+function areasOfAddress({ address }: StopNotes, areas: readonly SearchArea[]): SearchArea[] {
+  const whole = areas.at(-1);
   const [town] = address && whole ? findPlacesInText(address, whole.near) : [];
   if (!town || !whole || !isSettlement(town) || !isInSearchArea(whole, town, town.country?.code)) return [];
   return [{ near: coordinateOf(town), withinKm: aroundDayKm }];
 }
 
-function landmarkOf(stop: StopNotes, contexts: readonly SearchArea[]): FoundLandmark | undefined {
+function landmarkOf(stop: StopNotes, areas: readonly SearchArea[]): FoundLandmark | undefined {
   const candidates =
-    contexts.length > 0
-      ? contexts.flatMap((reach) => onlyOne(findLandmarksInArea(reach, stop), reach) ?? [])
-      : famous(stop);
+    areas.length > 0
+      ? areas.flatMap((area) => onlyOne(findLandmarksInArea(area, stop), area) ?? [])
+      : landmarksCalled(stop);
   return candidates.sort(
     (one, other) => matchRanking.indexOf(one.match) - matchRanking.indexOf(other.match),
   )[0];
@@ -94,14 +94,14 @@ function landmarkOf(stop: StopNotes, contexts: readonly SearchArea[]): FoundLand
 
 /** A landmark outside the search area is taken if it is in the same country and not too far. */
 const excursionTo = (stop: StopNotes, destination: Place): FoundLandmark | undefined =>
-  famous(stop).find(
+  landmarksCalled(stop).find(
     ({ coordinate, country }) =>
       isSettlement(destination) &&
       country === destination.country?.code &&
       distanceKm(destination, coordinate) <= excursionKm,
   );
 
-const famous = (stop: StopNotes): FoundLandmark[] =>
+const landmarksCalled = (stop: StopNotes): FoundLandmark[] =>
   namesOf(stop)
     .flatMap((name) => landmarks().find(name))
     .filter((found) => fitsStopCategory(stop, found));
@@ -118,9 +118,9 @@ function onlyOne(found: readonly FoundLandmark[], { near, country }: SearchArea)
 }
 
 /** Of several places with the stop's name, the one near the other stops of the day. */
-function withNamesakes(stops: readonly LocatedStop[], contexts: readonly SearchArea[]): LocatedStop[] {
+function chooseNamesakes(stops: readonly LocatedStop[], areas: readonly SearchArea[]): LocatedStop[] {
   const day = medianCoordinate(stops.flatMap(({ coordinate }) => coordinate ?? []));
-  const whole = contexts.at(-1);
+  const whole = areas.at(-1);
   if (!day || !whole) return [...stops];
   const around = { near: day, withinKm: sameDayKm };
   return stops.map((stop) => {
@@ -142,12 +142,9 @@ const atLandmark = (stop: StopNotes, landmark: FoundLandmark): LocatedStop => ({
 });
 
 /** Where a flight lands, or the airport that the stop is named after. */
-function airportOfStop(
-  { name, category }: StopNotes,
-  contexts: readonly SearchArea[],
-): Coordinate | undefined {
+function airportOfStop({ name, category }: StopNotes, areas: readonly SearchArea[]): Coordinate | undefined {
   if (category !== "flight" && !kindsInName(name).includes("airport")) return undefined;
   const coordinate = airportsIn(name).at(-1)?.coordinate;
-  const whole = contexts.at(-1);
+  const whole = areas.at(-1);
   return coordinate && whole && isInSearchArea(whole, coordinate) ? coordinate : undefined;
 }

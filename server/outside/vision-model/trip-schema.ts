@@ -1,5 +1,5 @@
 import { ExpenseCategory, StopCategory } from "../../../contract/itinerary.ts";
-import * as Type from "../../../contract/type.ts";
+import * as Type from "../../../contract/schema-builders.ts";
 
 // Every field is required, and empty if there is no value: OpenAI's strict mode has no optional fields, Anthropic's
 // grammar only a few, and small models forget optional ones. We check lengths ourselves, because most grammars cannot.

@@ -4,7 +4,7 @@ import { findFruitlessQueries, findSimilarWords } from "./search-vocabulary.quer
 import { typoDistance } from "./typo-distance.ts";
 
 /** In one search. More than this are rarely typos, and each costs a query of the vocabulary. */
-const maxTypos = 4;
+const maxMisspelt = 4;
 /** For one misspelt word. */
 const maxAlternatives = 3;
 /** Of the corrected search as text, because cursors carry it. */
@@ -22,7 +22,7 @@ export async function correctTypos(db: Database, groups: WordGroups): Promise<Wo
   );
   const misspelt = searchWords.filter(({ query }) => fruitless.has(query)).map(({ word }) => word);
   const areTypos = misspelt.every((word) => maxTyposIn(word) > 0);
-  if (misspelt.length === 0 || misspelt.length > maxTypos || !areTypos) return undefined;
+  if (misspelt.length === 0 || misspelt.length > maxMisspelt || !areTypos) return undefined;
 
   const similar = await findSimilarWords(db, misspelt, {
     lengthsWithin: misspelt.map(maxTyposIn),

@@ -1,26 +1,44 @@
-/**
+/*
  * How many letters were left out, added, replaced or swapped with their neighbour. Swapped letters are one typo here and two
  * edits in the plain Levenshtein distance: with that, "ilsbon" would not find Lisbon, as a short word may have one typo only.
  */
+
+/** From one word to the other. */
 export function typoDistance(one: string, other: string): number {
-  const [from, to] = [[...one], [...other]];
+  const letters = [...other];
+  return at(lastRow([...one], letters), letters.length);
+}
+
+/** From what was typed to the beginning of the name; `max + 1` if it is more than `max`. */
+export const typoDistanceToBeginning = (typed: string, name: string, max: number): number =>
+  Math.min(max + 1, ...lastRow(typed, name.slice(0, typed.length + max), max));
+
+/** The distances from the first word to each beginning of the second; none if all are more than `max`. */
+function lastRow(
+  from: ArrayLike<string>,
+  to: ArrayLike<string>,
+  max = Number.POSITIVE_INFINITY,
+): readonly number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [row, letter] of from.entries()) {
+  for (let row = 0; row < from.length; row++) {
     const current = [row + 1];
-    for (const [column, otherLetter] of to.entries()) {
-      const ways = [
+    let least = row + 1;
+    for (let column = 0; column < to.length; column++) {
+      const isSwapped = from[row] === to[column - 1] && from[row - 1] === to[column];
+      const distance = Math.min(
         at(last, column + 1) + 1,
         at(current, column) + 1,
-        at(last, column) + (letter === otherLetter ? 0 : 1),
-      ];
-      const isSwapped = letter === to[column - 1] && from[row - 1] === otherLetter;
-      if (isSwapped) ways.push(at(beforeLast, column - 1) + 1);
-      current.push(Math.min(...ways));
+        at(last, column) + (from[row] === to[column] ? 0 : 1),
+        isSwapped ? at(beforeLast, column - 1) + 1 : Number.POSITIVE_INFINITY,
+      );
+      current.push(distance);
+      least = Math.min(least, distance);
     }
+    if (least > max) return [];
     [beforeLast, last] = [last, current];
   }
-  return at(last, to.length);
+  return last;
 }
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useId, useState } from "react";
 import { ApiError } from "../../../contract/client.ts";
-import * as Type from "../../../contract/type.ts";
+import * as Type from "../../../contract/schema-builders.ts";
 import { useFailureText } from "./use-failure-text.ts";
 
 type Fields = Readonly<Record<string, Type.TString | Type.TOptional<Type.TString>>>;

@@ -31,7 +31,7 @@ const touch = (one: Hunk, other: Hunk) => one.start <= other.end && other.start 
 const isSame = (one: Hunk, other: Hunk) =>
   one.start === other.start && one.end === other.end && one.words.join("") === other.words.join("");
 
-/** Both texts' changes in one, where they do not touch each other; undefined where they do. */
+/** Both changes of a note or another text in one; undefined where they touch each other, which is a conflict. */
 export const mergeText = (base: string, ours: string, theirs: string): string | undefined => {
   const words = wordsOf(base);
   const ourHunks = hunksOf(words, wordsOf(ours));

@@ -1,4 +1,4 @@
-import * as Type from "./type.ts";
+import * as Type from "./schema-builders.ts";
 
 /*
  * Most things have two forms. Read (`Stop`), they have everything that the server adds, and later versions may add

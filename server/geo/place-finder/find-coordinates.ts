@@ -32,7 +32,7 @@ const widestKm = 160;
 const neverTowns = new Set(["food", "cafe", "bar", "shop", "lodging", "flight"]);
 
 /** Coordinates for the stops that have none, by day and index; undefined where they are not certain. */
-export function locateStops(trip: Trip): (Coordinate | undefined)[][] {
+export function findCoordinates(trip: Trip): (Coordinate | undefined)[][] {
   const destinations = findTripDestinations(trip);
   let lookupsLeft = Math.floor(maxLookups / Math.max(1, destinations.length));
   return (trip.days ?? []).map((day) => {

@@ -6,7 +6,7 @@ import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { readLandmarks } from "../landmarks/read-landmarks.ts";
-import { locateStops } from "./locate-stops.ts";
+import { findCoordinates } from "./find-coordinates.ts";
 import { searchAreaOf } from "./search-area.ts";
 import type { Trip } from "./trip.ts";
 
@@ -15,7 +15,7 @@ const lisbon = at(38.7139, -9.1334);
 const belemTower = at(38.6916, -9.216);
 
 const placedOn = (trip: Omit<Trip, "title"> & { title?: string }) =>
-  locateStops({ title: "A week away", ...trip }).flat();
+  findCoordinates({ title: "A week away", ...trip }).flat();
 const placedIn = (destination: string, ...stops: readonly (string | StopDraft)[]) =>
   placedOn({
     destination,
@@ -142,10 +142,10 @@ describe("a stop is not located", () => {
 
 test("the result has an entry for every day and stop", () => {
   const stops = [{ name: "Lunch" }, { name: "Torre de Belém" }];
-  expect(locateStops({ title: "Away", destination: "Lisbon", days: [{}, { stops }, { stops: [] }] })).toEqual(
-    [[], [undefined, belemTower], []],
-  );
-  expect(locateStops({ title: "Away", destination: "Lisbon" })).toEqual([]);
+  expect(
+    findCoordinates({ title: "Away", destination: "Lisbon", days: [{}, { stops }, { stops: [] }] }),
+  ).toEqual([[], [undefined, belemTower], []]);
+  expect(findCoordinates({ title: "Away", destination: "Lisbon" })).toEqual([]);
 });
 
 const places = readLandmarks();
