@@ -118,9 +118,9 @@ export const respondWith =
 export function recordingGate(responses: readonly Response[]) {
   const requests: { address: string; headers: Headers }[] = [];
   const rest = [...responses];
-  const gate: Gate = async ({ href }, { headers }) => {
+  const goOut: Gate = async ({ href }, { headers }) => {
     requests.push({ address: href, headers: new Headers({ ...headers }) });
     return rest.shift() ?? expect.fail("asked once too often");
   };
-  return { requests, gate };
+  return { requests, goOut };
 }

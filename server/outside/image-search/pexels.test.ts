@@ -65,8 +65,8 @@ test("sends the key to its API alone", async () => {
     url: "https://www.pexels.com/photo/1/",
     src: { original: "https://images.pexels.com/photos/1/pexels-photo-1.jpeg" },
   };
-  const { requests, gate } = recordingGate([Response.json({ photos: [photo] }), new Response(jpeg)]);
-  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(startTime), gate };
+  const { requests, goOut } = recordingGate([Response.json({ photos: [photo] }), new Response(jpeg)]);
+  const options = { url: "https://api.pexels.com", userAgent, clock: movedClock(startTime), goOut };
   expect(await adapter.make(options).find(lisbon)).toBeDefined();
   expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([providerKeys.pexels, null]);
   expect(requests[1]?.address).toMatch(/^https:\/\/images\.pexels\.com\/photos\/1\//);

@@ -105,11 +105,11 @@ test("sends the key to its API alone, and does not blame it for another host's e
     urls: { raw: "https://images.unsplash.com/photo-1?ixid=1" },
     links: { html: "https://unsplash.com/photos/1" },
   };
-  const { requests, gate } = recordingGate([
+  const { requests, goOut } = recordingGate([
     Response.json({ results: [photo] }),
     new Response("", { status: 403 }),
   ]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), gate };
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), goOut };
   await expect(
     adapter.make(options, { warn: () => expect.fail("nothing to warn of") }).find(lisbon),
   ).rejects.toThrow("Unsplash answered 403");
@@ -128,12 +128,12 @@ test("follows redirects without the key, even to its own hosts", async () => {
     status: 302,
     headers: { location: "https://images.unsplash.com/search" },
   });
-  const { requests, gate } = recordingGate([
+  const { requests, goOut } = recordingGate([
     elsewhere,
     Response.json({ results: [] }),
     Response.json({ results: [] }),
   ]);
-  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), gate };
+  const options = { url: "https://api.unsplash.com", userAgent, clock: movedClock(startTime), goOut };
   const search = adapter.make(options, { warn: () => expect.fail("nothing to warn of") });
   expect(await search.find(lisbon)).toBeUndefined();
   expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([
