@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import type { Parts } from "../parts.ts";
 
 type CachedDocument = {
@@ -22,7 +23,7 @@ export function clientDocuments({
   clock,
   log,
 }: Pick<Parts, "fetchDocument" | "clock" | "log">): (address: string | URL | Request) => Promise<Response> {
-  const documents = new Map<string, CachedDocument>();
+  const documents = new LRUCache<string, CachedDocument>({ max: maxDocuments });
   const running = new Map<string, Promise<CachedDocument>>();
   const toResponse = ({ body, headers }: CachedDocument) => new Response(body, { headers: [...headers] });
 
@@ -31,8 +32,6 @@ export function clientDocuments({
     if (response.status !== 200) throw new Error(`status ${response.status}`);
     const body = await response.text();
     const headers = [...response.headers].filter(([name]) => cachedHeaders.has(name));
-    const [oldest] = documents.keys();
-    if (documents.size >= maxDocuments && oldest !== undefined) documents.delete(oldest);
     const document = { at: clock.time(), body, headers };
     documents.set(address, document);
     return document;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Parts } from "../parts.ts";
 import { type ClientRow, findClient, insertClient } from "./clients.queries.ts";
@@ -15,7 +16,11 @@ export function clientStorage({
   clock,
   revocations,
 }: Pick<Parts, "db" | "clock" | "revocations">): ClientStorage {
-  const cache = new Map<string, { payload: AdapterPayload; until: number }>();
+  const cache = new LRUCache<string, AdapterPayload>({
+    max: maxCachedClients,
+    ttl: cacheMs,
+    ttlResolution: 0,
+  });
   revocations.subscribe((id) => {
     if (id === undefined) cache.clear();
     else cache.delete(id);
@@ -34,13 +39,11 @@ export function clientStorage({
     },
     async find(id) {
       const cached = cache.get(id);
-      if (cached && cached.until > performance.now()) return cached.payload;
+      if (cached) return cached;
       const client = await findClient(db, id);
       if (!client || client.origin === "document") return undefined;
       const payload = payloadOf(client);
-      const [oldest] = cache.keys();
-      if (cache.size >= maxCachedClients && oldest !== undefined) cache.delete(oldest);
-      cache.set(id, { payload, until: performance.now() + cacheMs });
+      cache.set(id, payload);
       return payload;
     },
   };

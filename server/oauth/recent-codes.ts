@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { AdapterPayload } from "oidc-provider";
 import type { Clock } from "../outside/clock/clock.ts";
 
@@ -12,21 +13,16 @@ const maxCodes = 5_000;
  * changes; whether it is still valid is decided when it is spent (`exchangeToken`).
  */
 export function recentCodes(clock: Clock) {
-  const grants = new Map<string, AdapterPayload>();
-  const codes = new Map<string, Code>();
-  const keep = <T>(map: Map<string, T>, key: string, value: T) => {
-    const [oldest] = map.keys();
-    if (map.size >= maxCodes && oldest !== undefined) map.delete(oldest);
-    map.set(key, value);
-  };
+  const grants = new LRUCache<string, AdapterPayload>({ max: maxCodes });
+  const codes = new LRUCache<string, Code>({ max: maxCodes });
   return {
     /** Called first, when the traveller approves. */
-    addGrant: (id: string, payload: AdapterPayload) => keep(grants, id, payload),
+    addGrant: (id: string, payload: AdapterPayload) => void grants.set(id, payload),
     addCode(hash: Buffer, payload: AdapterPayload, expiresAt: Date) {
       const id = payload.grantId as string;
       const grant = grants.get(id);
       grants.delete(id);
-      if (grant) keep(codes, hash.toString("hex"), { payload, grant: { id, payload: grant }, expiresAt });
+      if (grant) codes.set(hash.toString("hex"), { payload, grant: { id, payload: grant }, expiresAt });
     },
     find(hash: Buffer): Code | undefined {
       const code = codes.get(hash.toString("hex"));

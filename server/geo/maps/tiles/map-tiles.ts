@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Failure } from "../../../platform/failure.ts";
 import { workerPool } from "../../../platform/worker-pool/worker-pool.ts";
 import type { TileAddress } from "./tile-frame.ts";
@@ -22,24 +23,16 @@ export function mapTiles(): MapTiles {
     tooMany: tooBusy,
     tooSlow: tooBusy,
   });
-  const cache = new Map<string, Uint8Array>();
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: ({ length }) => length,
+  });
   const pending = new Map<string, Promise<Uint8Array>>();
-  let bytes = 0;
 
-  /** Drops the least recently used tiles. */
-  const addToCache = (key: string, tile: Uint8Array) => {
-    cache.set(key, tile);
-    bytes += tile.length;
-    for (const [oldest, { length }] of cache) {
-      if (bytes <= maxCacheBytes) return;
-      cache.delete(oldest);
-      bytes -= length;
-    }
-  };
   const make = async (key: string, address: TileAddress) => {
     try {
       const tile = await pool.run(address);
-      addToCache(key, tile);
+      cache.set(key, tile);
       return tile;
     } finally {
       pending.delete(key);
@@ -50,11 +43,7 @@ export function mapTiles(): MapTiles {
     async at(address) {
       const key = `${address.z}/${address.x}/${address.y}`;
       const cached = cache.get(key);
-      if (cached) {
-        cache.delete(key);
-        cache.set(key, cached);
-        return cached;
-      }
+      if (cached) return cached;
       const tile = pending.get(key) ?? make(key, address);
       pending.set(key, tile);
       return tile;
