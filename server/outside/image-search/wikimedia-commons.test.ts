@@ -139,7 +139,10 @@ test("fetches only from its file hosts", async () => {
       },
     ],
   };
-  const { requests, goOut } = recordingGate([Response.json({ query: { pages: [page] } }), new Response(jpeg)]);
+  const { requests, goOut } = recordingGate([
+    Response.json({ query: { pages: [page] } }),
+    new Response(jpeg),
+  ]);
   const options = { url: "https://commons.wikimedia.org", userAgent, clock: movedClock(startTime), goOut };
   const found = await adapter.make(options).find(lisbon);
   expect(found).toMatchObject({ description: "Lisbon", credit: { text: "CC0, via Wikimedia Commons" } });
