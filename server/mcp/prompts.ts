@@ -150,7 +150,7 @@ export const prompts: Readonly<Record<string, Prompt>> = {
           `If it is a video, you cannot read it: send me to Import at ${app}/import, which makes an itinerary of it, and stop here.`,
           `Read all of it yourself, every page and every image. If you cannot open it, ask me for its text or a screenshot. ${onlyContent}`,
           "Put down what it says: days in their order, each stop with its full name, address, times, phone, booking link and a note, the expenses, and things to bring. Make nothing up: leave out what it does not say, coordinates too.",
-          `Save it with one call of create_itinerary. If that names fields to mend, mend them and call again. Name the source in the \`summary\`. ${privately}`,
+          `Save it with one call of create_itinerary. If that names fields to fix, fix them and call again. Name the source in the \`summary\`. ${privately}`,
           "Tell me what was unclear, and give me the link to it.",
         ),
       ].join("\n"),

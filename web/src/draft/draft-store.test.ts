@@ -291,9 +291,9 @@ describe("a draft", () => {
     expect(state().draft.title).toBe("");
     await advance(60_000);
     server.failure = undefined;
-    setTitle("Mended");
+    setTitle("Fixed");
     await advance(800);
-    expect(server.stored.title).toBe("Mended");
+    expect(server.stored.title).toBe("Fixed");
     expect(savingState()).toBe("saved");
   });
 
