@@ -90,7 +90,7 @@ export async function updateAvatarKey(db: Db, id: string, avatarKey: string | nu
   await db`update travellers set avatar_key = ${avatarKey} where id = ${id}`;
 }
 
-/** Those of the keys that no traveller's picture has. */
+/** Which of these keys no traveller uses as their picture. */
 export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     select key from unnest(${keys as string[]}::text[]) as key
@@ -100,6 +100,7 @@ export async function unusedAvatarKeys(db: Db, keys: readonly string[]): Promise
 
 /** Everything of the traveller is deleted too, by foreign keys. */
 export async function deleteTraveller(db: Db, id: string): Promise<void> {
-  // Triggers: withdraw_traveller deletes the profile; rows that go along fire count_entry_gone, tell_people_gone and the like.
+  // Triggers: withdraw_traveller deletes the profile; rows deleted with it fire count_entry_gone, tell_people_gone and
+  // the like.
   await db`delete from travellers where id = ${id}`;
 }

@@ -352,17 +352,17 @@ test("contains the traveller's documents with their files, also those on itinera
     "長".repeat(200),
   ];
   const contents = new Map<string, Buffer>();
-  const itineraries = [];
+  const documents = [];
   for (const name of names) {
     clock.moveBy(1_000);
     const body = pdf(500 + name.length);
     const { storagePath } = await storeDocumentFile(app, mine, own, { body });
-    itineraries.push(await makeDocument(app, mine, own, { storagePath, name }));
+    documents.push(await makeDocument(app, mine, own, { storagePath, name }));
     contents.set(name, body);
   }
   clock.moveBy(1_000);
   const text = await storeDocumentFile(app, mine, others, { body: Buffer.from("x".repeat(100_000)) });
-  itineraries.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
+  documents.push(await makeDocument(app, mine, others, { storagePath: text.storagePath, name: "Notes" }));
   // Itineraries that the traveller may no longer see have no title.
   await app.parts
     .db`update library_entries set role = null where traveller_id = ${mine.traveller.id} and itinerary_id = ${others}`;
@@ -387,7 +387,7 @@ test("contains the traveller's documents with their files, also those on itinera
     expect(files.get(paths[at] ?? "")?.equals(contents.get(name) ?? Buffer.of())).toBe(true);
   expect(textOf(files, paths.at(-1) ?? "")).toBe("x".repeat(100_000));
   expect(JSON.parse(textOf(files, "documents.json"))).toEqual(
-    itineraries.map((document, at) => ({
+    documents.map((document, at) => ({
       itineraryId: at === names.length ? others : own,
       file: paths[at],
       ...document,

@@ -35,20 +35,20 @@ export async function exportAccount(
   await countAttempt(parts, [{ of: `export ${travellerId}`, max: 10, windowSeconds: 3_600 }]);
   const own = await accountForExport(parts, travellerId);
   // Read before the first byte is sent, so that a deleted account gets an error instead of half an archive.
-  const records = await readRecords(parts, principal, { ...extras, account: own.account });
+  const accountFile = await readAccountFile(parts, principal, { ...extras, account: own.account });
   const now = parts.clock.now();
   const { zipArchive } = await import("./zip-archive.ts");
-  const archive = zipArchive(archivedFiles(parts, principal, { own, records }), now);
+  const archive = zipArchive(archivedFiles(parts, principal, { own, accountFile }), now);
   archive.on("error", (error) => parts.log.error({ err: error }, "a data export failed before its end"));
   return { fileName: `waybook-export-${now.toISOString().slice(0, 10)}.zip`, archive };
 }
 
-async function readRecords(
+async function readAccountFile(
   parts: ExportParts,
   principal: Principal,
   { account, connectedApps }: ExportExtras & Pick<AccountForExport, "account">,
-): Promise<readonly ArchivedFile[]> {
-  const everythingOfAccount = {
+): Promise<ArchivedFile> {
+  return jsonFile("account.json", {
     account,
     sessions: await sessionsOf(parts, principal),
     passkeys: (await getPasskeys(parts, principal)).data,
@@ -56,31 +56,26 @@ async function readRecords(
     subscription: await getSubscription(parts, principal),
     planChanges: await getPlanChanges(parts, principal),
     reminderPreferences: await getReminderPreferences(parts, principal),
-  };
-  const people = {
-    ...(await peopleOf(parts, principal)),
-    companions: await companionsOf(parts, principal),
-    offers: await offersOf(parts, principal),
-    reports: await ownReports(parts, principal),
-  };
-  const library = {
-    marks: await marksOf(parts, principal),
-    shared: await sharedItineraries(parts, principal),
-  };
-  return [
-    jsonFile("account.json", everythingOfAccount),
-    jsonFile("people.json", people),
-    jsonFile("library.json", library),
-  ];
+  });
 }
 
 async function* archivedFiles(
   parts: ExportParts,
   principal: Principal,
-  { own, records }: { own: AccountForExport; records: readonly ArchivedFile[] },
+  { own, accountFile }: { own: AccountForExport; accountFile: ArchivedFile },
 ): AsyncGenerator<ArchivedFile> {
   yield { path: "README.txt", content: readme };
-  yield* records;
+  yield accountFile;
+  yield jsonFile("people.json", {
+    ...(await peopleOf(parts, principal)),
+    companions: await companionsOf(parts, principal),
+    offers: await offersOf(parts, principal),
+    reports: await ownReports(parts, principal),
+  });
+  yield jsonFile("library.json", {
+    marks: await marksOf(parts, principal),
+    shared: await sharedItineraries(parts, principal),
+  });
   const picture = own.avatarKey && (await parts.blobs.get(own.avatarKey));
   if (picture) yield { path: "files/avatar.webp", content: picture.body, isCompressed: true };
   for (const key of await listOwnImages(parts.db, own.account.id)) {

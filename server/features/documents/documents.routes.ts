@@ -23,7 +23,7 @@ import {
 } from "./documents.ts";
 import { largestFile } from "./receive-file.ts";
 
-/** Bytes for the parts of a form other than the file. */
+/** The largest form in bytes: its file, and 64 KiB for the other parts. */
 const formLimit = largestFile + 65_536;
 
 type DocumentParts = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;

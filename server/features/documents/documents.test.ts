@@ -92,7 +92,7 @@ describe("saving a document's details", () => {
     expect(idle.map(({ key }) => key)).toEqual([first.storagePath]);
   });
 
-  test('takes the name from the details, else the file, else the previous name, else "document"', async () => {
+  test('takes the name from the details, else the file, else the previous name, else "Document"', async () => {
     const id = await makeTrip();
     const { storagePath: named } = await store(id, mine, { name: "visa.pdf" });
     const { storagePath: unnamed } = await store(id);

@@ -14,7 +14,7 @@ export type Details = {
   readonly travellerId: string;
   readonly documentId: string;
   readonly storagePath: string;
-  /** If left out, the file's name; without a new file, the name so far. */
+  /** If left out: the name that the file was stored with, else the document's former name. */
   readonly name: string | undefined;
   readonly kind: DocumentKind | undefined;
   readonly shared: boolean | undefined;

@@ -5,13 +5,13 @@ import { summaryColumns, summaryReaderColumns } from "../../presenters/itinerary
 import type { ReaderSummaryRow } from "../../presenters/itinerary-json.ts";
 
 /*
- * Ranks change while someone pages through the feed. What rises moves from below to above and cannot be shown twice. What
- * falls may have been shown above: cursors hold the database's snapshot at the first page, and leave out what fell after
- * that from a position that was already passed. Ranks are text, to keep every digit.
+ * Ranks change while someone pages through the feed. What rises moves from below to above and cannot be shown twice.
+ * What falls may have been shown above: cursors hold the database's snapshot at the first page, and leave out what fell
+ * after that from a position that was already passed. Ranks are text, to keep every digit.
  */
 
-/** The reader of the feed; null for a guest. */
 export type FeedScope = {
+  /** The reader; null for a guest. */
   readonly travellerId: string | null;
   /** Only itineraries of people whom they follow. */
   readonly isFollowing: boolean;

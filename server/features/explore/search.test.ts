@@ -43,7 +43,7 @@ async function readPages(
   { limit, headSize }: { limit: number; headSize: number },
   between: () => Promise<unknown> = async () => {},
 ): Promise<string[]> {
-  const foundTitles: string[] = [];
+  const foundIds: string[] = [];
   let cursor: string | undefined;
   do {
     const { jsonText } = await searchPage(
@@ -52,11 +52,11 @@ async function readPages(
       { q, query: ["test"], limit, headSize, cursor },
     );
     const page: ItineraryPage = JSON.parse(jsonText);
-    foundTitles.push(...page.data.map(({ id }) => id));
+    foundIds.push(...page.data.map(({ id }) => id));
     cursor = page.nextCursor;
     if (cursor) await between();
   } while (cursor);
-  return foundTitles;
+  return foundIds;
 }
 
 test("refused searches do not take the turns of later ones", async () => {
@@ -306,7 +306,7 @@ describe("paging through the results", () => {
     await fc.assert(
       fc.asyncProperty(events, smallSizes, async (events, sizes) => {
         let page = 0;
-        const foundTitles = await readPages("lisbon", sizes, async () => {
+        const foundIds = await readPages("lisbon", sizes, async () => {
           for (const { at, likes, visibility, title } of events[page++ % events.length] ?? []) {
             const id = ids[at] ?? "";
             await like(id, likes);
@@ -314,7 +314,7 @@ describe("paging through the results", () => {
             if (title) await reword(id, title);
           }
         });
-        expect(foundTitles).toEqual([...new Set(foundTitles)]);
+        expect(foundIds).toEqual([...new Set(foundIds)]);
       }),
       { numRuns: propertyRuns(25) },
     );
@@ -335,7 +335,7 @@ describe("paging through the results", () => {
     );
     isOver = true;
     await Promise.all(changes);
-    for (const foundTitles of pagings) expect(foundTitles).toEqual([...new Set(foundTitles)]);
+    for (const foundIds of pagings) expect(foundIds).toEqual([...new Set(foundIds)]);
   });
 });
 
@@ -343,20 +343,20 @@ test("words that are no longer in Explore are deleted, and correct no typos", as
   const { db } = app.parts;
   const gone = await publish({ title: "Ouagadougou" });
   await publish({ title: "Antananarivo" });
-  const isInVocabulary = async () =>
+  const vocabulary = async () =>
     (await db`select word from search_vocabulary order by word`).map(({ word }) => word);
-  expect(await isInVocabulary()).toEqual(["antananarivo", "ouagadougou"]);
+  expect(await vocabulary()).toEqual(["antananarivo", "ouagadougou"]);
   await db`delete from itineraries where id = ${gone}`;
   await db`delete from search_vocabulary where word = 'antananarivo'`;
   await renewSearchVocabulary.run(app.parts, {});
-  expect(await isInVocabulary()).toEqual(["antananarivo"]);
+  expect(await vocabulary()).toEqual(["antananarivo"]);
   expect(await titles("Antananarivi")).toEqual(["Antananarivo"]);
   expect(await titles("Ouagadougo")).toEqual([]);
 });
 
 test("what leaves Explore corrects no typos from then on, and its words are soon deleted", async () => {
   const { db } = app.parts;
-  const isInVocabulary = async () =>
+  const vocabulary = async () =>
     (await db`select word from search_vocabulary order by word`).map(({ word }) => word);
   const client = app.client(author);
   const publish = (title: string) => makeItinerary(app, author, { title, visibility: "public" });
@@ -373,7 +373,7 @@ test("what leaves Explore corrects no typos from then on, and its words are soon
   await client.changeItinerary({ ...at(renamed), body: { title: "Bangui by night" } });
   for (const slip of ["Ouagadougo", "Antananariv", "Nouakchot"]) expect(await titles(slip)).toEqual([]);
   await removeSearchWords.run(app.parts, {});
-  expect(await isInVocabulary()).toEqual(["bangui", "by", "day", "night", "somewhere"]);
+  expect(await vocabulary()).toEqual(["bangui", "by", "day", "night", "somewhere"]);
   expect(await db`select word from words_let_go`).toHaveLength(0);
   const { headers } = await client.getItinerary({ params: { id: hidden.itinerary.id } });
   const now = { itinerary: hidden.itinerary, etag: headers.get("etag") ?? "" };

@@ -2,7 +2,10 @@ import type { ImageCredit } from "../../../contract/image.ts";
 
 export type CreditText = { readonly text: string; readonly url?: string };
 
-/** The credit as pieces of text, with links at the author, the source and the license where the text names them. */
+/**
+ * The credit as pieces of text, with links at the author, the source and the license where the text names them. If it
+ * does not name the source, all other text links there.
+ */
 export function creditLine(credit: ImageCredit): readonly CreditText[] {
   const { text, author, authorURL, source, sourceURL, license, licenseURL } = credit;
   const links = [

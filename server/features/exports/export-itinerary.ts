@@ -3,6 +3,7 @@ import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
+import { lazy } from "../../platform/lazy.ts";
 import { toFileName } from "../../platform/text/file-name.ts";
 import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { getItinerary } from "../itineraries/itineraries.ts";
@@ -16,20 +17,24 @@ type ExportItineraryParts = Pick<Parts, "blobs" | "config" | "log"> &
 
 type ExportedFile = {
   readonly etag: string;
-  readonly fileName: string;
   readonly contentType: string;
   /** Writes the file. Not called for clients that have this version, because the tag is enough for them. */
   content(): Promise<string | Buffer>;
+  fileName(): string;
 };
 
 type ExportWriter = {
   readonly ending: string;
   readonly contentType: string;
-  write(itinerary: Itinerary, parts: ExportItineraryParts, left: AbortSignal): Promise<string | Buffer>;
+  write(
+    itinerary: Itinerary,
+    parts: ExportItineraryParts,
+    disconnected: AbortSignal,
+  ): Promise<string | Buffer>;
 };
 
 /** The code for a format is loaded when it is first requested. */
-const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
+const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
   ics: {
     ending: "ics",
     contentType: "text/calendar; charset=utf-8",
@@ -67,9 +72,9 @@ const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
   pdf: {
     ending: "pdf",
     contentType: "application/pdf",
-    async write(itinerary, parts, left) {
+    async write(itinerary, parts, disconnected) {
       const { exportPdf } = await import("./pdf/export-pdf.ts");
-      return exportPdf(parts, itinerary, left);
+      return exportPdf(parts, itinerary, disconnected);
     },
   },
 };
@@ -78,15 +83,15 @@ const forms: Readonly<Record<ExportFormat, ExportWriter>> = {
 export async function exportItinerary(
   parts: ExportItineraryParts,
   principal: Principal,
-  { id, format, left }: { id: string; format: ExportFormat; left: AbortSignal },
+  { id, format, disconnected }: { id: string; format: ExportFormat; disconnected: AbortSignal },
 ): Promise<ExportedFile> {
   const { etag, jsonText } = await getItinerary(parts, principal, id);
-  const { ending, contentType, write } = forms[format];
-  const itinerary = JSON.parse(jsonText) as Itinerary;
+  const { ending, contentType, write } = writers[format];
+  const itinerary = lazy(() => JSON.parse(jsonText) as Itinerary);
   return {
     etag,
-    fileName: `${toFileName(itinerary.title)}.${ending}`,
     contentType,
-    content: () => write(itinerary, parts, left),
+    content: () => write(itinerary(), parts, disconnected),
+    fileName: () => `${toFileName(itinerary().title)}.${ending}`,
   };
 }

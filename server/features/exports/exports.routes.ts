@@ -22,10 +22,10 @@ type ExportRouteParts = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" 
 export function exportRoutes(app: FastifyInstance, parts: ExportRouteParts): void {
   route(app, api.exportItinerary, async (request, reply) => {
     const { principal, params, query } = request;
-    const input = { ...params, ...query, left: disconnectSignal(reply) };
+    const input = { ...params, ...query, disconnected: disconnectSignal(reply) };
     const file = await exportItinerary(parts, principal, input);
     const content = await sent(file, request, reply);
-    if (content) reply.headers(attachment(file.fileName));
+    if (content) reply.headers(attachment(file.fileName()));
     return content;
   });
 

@@ -10,19 +10,19 @@ type PublicUrl = { readonly publicUrl: string };
  * Writes GPX 1.1 in pieces: stops as waypoints, days with two or more of them as routes. The schema fixes the order of
  * all elements; every waypoint comes before the first route.
  */
-export function* writeGpx(itinerary: Itinerary, place: PublicUrl): Generator<string> {
+export function* writeGpx(itinerary: Itinerary, config: PublicUrl): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield '<gpx version="1.1" creator="Waybook" xmlns="http://www.topografix.com/GPX/1/1">\n';
-  const placed = itinerary.days.map((day) => ({ day, stops: locatedStops(day) }));
-  const everywhere = placed.flatMap(({ stops }) => stops);
-  yield `${metadata(itinerary, everywhere, place)}\n`;
+  const located = itinerary.days.map((day) => ({ day, stops: locatedStops(day) }));
+  const everywhere = located.flatMap(({ stops }) => stops);
+  yield `${metadata(itinerary, everywhere, config)}\n`;
   for (const stop of everywhere) yield `${waypoint(stop)}\n`;
-  for (const [index, { day, stops }] of placed.entries())
+  for (const [index, { day, stops }] of located.entries())
     if (stops.length > 1) yield `${route(day, index, stops)}\n`;
   yield "</gpx>\n";
 }
 
-function metadata(itinerary: Itinerary, stops: readonly LocatedStop[], place: PublicUrl): string {
+function metadata(itinerary: Itinerary, stops: readonly LocatedStop[], config: PublicUrl): string {
   const { id, title, summary, author, updatedAt, tags } = itinerary;
   return xmlElement(
     "metadata",
@@ -30,7 +30,7 @@ function metadata(itinerary: Itinerary, stops: readonly LocatedStop[], place: Pu
     saying("name", title),
     saying("desc", summary),
     xmlElement("author", {}, saying("name", author.displayName)),
-    xmlElement("link", { href: pageUrl(place, id) }),
+    xmlElement("link", { href: pageUrl(config, id) }),
     saying("time", updatedAt),
     saying("keywords", tags.join(", ")),
     stops.length > 0 ? xmlElement("bounds", bounds(stops)) : undefined,

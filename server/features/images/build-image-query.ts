@@ -3,7 +3,7 @@ import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 
 export type ItineraryImageQuery = ImageQuery & {
-  /** The traveller typed the query, so a poster is no substitute. */
+  /** The traveller typed the query: if the provider finds nothing for it, that is an error, and no poster is drawn. */
   readonly isByTraveller: boolean;
 };
 

@@ -4,8 +4,8 @@ import type { ItineraryImageQuery } from "./build-image-query.ts";
 import type { SourceImage } from "./process-image.ts";
 
 /**
- * The image that the configured provider finds, else a poster of the place. There is also a poster if the provider fails
- * or sends something that is not an image.
+ * The image that the configured provider finds, else a poster of the place. There is also a poster if the provider
+ * fails or sends something that is not an image.
  */
 export async function findImage<Result>(
   { imageSearch, posters, log }: Pick<Parts, "imageSearch" | "posters" | "log">,

@@ -273,9 +273,9 @@ describe("an image from a preview", () => {
     );
     clock.moveBy(24 * 60 * minute);
     await cleanUpFiles(app.parts);
-    const storedBefore = await storedKeys(app.parts.blobs);
-    expect(storedBefore).toContain(keyOf(chosen.imageURL));
-    expect(storedBefore).not.toContain(keyOf(left.imageURL));
+    const storedAfter = await storedKeys(app.parts.blobs);
+    expect(storedAfter).toContain(keyOf(chosen.imageURL));
+    expect(storedAfter).not.toContain(keyOf(left.imageURL));
     const { client } = await anew(owner.traveller);
     const { body: now } = await client.getItinerary({ params: { id: body.id } });
     expect(now?.heroImageURL).toBe(chosen.imageURL);
@@ -291,7 +291,7 @@ describe("an image from a preview", () => {
     );
     const chosen = await Promise.allSettled(previews.map(({ found }) => choose(found)));
     expect(chosen.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const storedBefore = await storedKeys(app.parts.blobs);
-    for (const { imageURL } of previews) expect(storedBefore).toContain(keyOf(imageURL));
+    const storedAfter = await storedKeys(app.parts.blobs);
+    for (const { imageURL } of previews) expect(storedAfter).toContain(keyOf(imageURL));
   });
 });

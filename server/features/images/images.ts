@@ -32,7 +32,7 @@ export type ImageFeatureParts = Pick<
   LiveChangesParts &
   Pick<PictureParts, "imageWorker">;
 
-/** Returns the new version of the itinerary. Permission is checked before anything is decoded, searched for or stored. */
+/** Returns the itinerary's new version. Permission is checked before anything is decoded, searched for or stored. */
 export async function setImage(
   parts: ImageFeatureParts,
   principal: Principal,
@@ -79,8 +79,8 @@ export async function chooseImage(
 }
 
 /**
- * Finds an image and stores it without changing the itinerary. If it is not chosen, the clean-up deletes it after a day,
- * when it can no longer be chosen.
+ * Finds an image and stores it without changing the itinerary. If it is not chosen, the clean-up deletes it after a
+ * day, when it can no longer be chosen.
  */
 export async function previewImage(
   parts: ImageFeatureParts & Pick<Parts, "cursors">,

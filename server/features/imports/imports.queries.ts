@@ -29,7 +29,7 @@ export async function renewReading(db: Db, id: string, readingUntil: Date): Prom
   await db`update imports set reading_until = ${readingUntil} where id = ${id} and reading_until is not null`;
 }
 
-/** So that the account cannot be deleted while the import is finished. False when it is gone. */
+/** Locks the account, so that it cannot be deleted while the import is finished. False if it was deleted. */
 export async function lockImporter(db: Db, travellerId: string): Promise<boolean> {
   const rows = await db`select from travellers where id = ${travellerId} for no key update`;
   return rows.length > 0;

@@ -378,7 +378,7 @@ describe("the allowance", () => {
     expect(await app.parts.db`select from imports where traveller_id = ${traveller.id}`).toHaveLength(0);
   });
 
-  test("is charged when the client has disconnected without a key", async () => {
+  test("is not charged when the client disconnects without a key", async () => {
     let readerSignal: AbortSignal | undefined;
     read = (_, signal) => {
       readerSignal = signal;

@@ -66,7 +66,7 @@ export function importMedia(
   );
 }
 
-/** Reserves one import of the allowance. The traveller is locked, so that two requests cannot both take the last one. */
+/** Reserves one import of the allowance. Locks the traveller, so that two requests cannot both take the last one. */
 function reserveImport(
   parts: ImportMediaParts,
   travellerId: string,

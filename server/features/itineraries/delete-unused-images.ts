@@ -17,7 +17,7 @@ export async function deleteUnusedImages({ db }: Pick<Parts, "db">): Promise<num
   let dropped = 0;
   let after: string | undefined;
   for (;;) {
-    const ids = await listWithUnusedImages(db, { after, most: fewAtOnce });
+    const ids = await listWithUnusedImages(db, { after, limit: fewAtOnce });
     // Each itinerary is locked while its history is read, so that no write can bring the day back meanwhile.
     for (const id of ids) dropped += await transaction(db, (db) => dropFrom(db, id));
     if (ids.length < fewAtOnce) return dropped;

@@ -78,11 +78,11 @@ export async function findImage(db: Db, id: string, place: ImagePlace): Promise<
 /** Some of the itineraries that have images of deleted days, by id. */
 export async function listWithUnusedImages(
   db: Db,
-  { after, most }: { after: string | undefined; most: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from itineraries where has_lost_images and ${after ? db`id > ${after}` : db`true`}
-    order by id ${atMost(db, most)}`;
+    order by id ${atMost(db, limit)}`;
   return rows.map(({ id }) => id);
 }
 

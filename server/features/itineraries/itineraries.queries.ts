@@ -91,8 +91,8 @@ export async function insertCopy(
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
   const { id, tags, travellerId, visibility, draft, card, dayIds, words, tag, now } = change;
-  // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A change
-  // of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
+  // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
+  // change of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
   // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed.
   const [row] = await db<WriteRow[]>`
     with sent as (

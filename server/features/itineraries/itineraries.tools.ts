@@ -20,7 +20,7 @@ export function itineraryTools(
     Pick<GeoParts, "placeFinder">,
 ): RegisteredTool[] {
   const { config } = parts;
-  const written = itineraryAnswer(config);
+  const answerFor = itineraryAnswer(config);
 
   return [
     registerTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
@@ -36,7 +36,7 @@ export function itineraryTools(
     }),
 
     registerTool("get_itinerary", async ({ principal }, { id }) =>
-      written(await getItinerary(parts, principal, id)),
+      answerFor(await getItinerary(parts, principal, id)),
     ),
 
     registerTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
@@ -56,7 +56,7 @@ export function itineraryTools(
             text: receiptText("Nothing to change: it says all this already. It is", current),
           };
         case "conflict": {
-          const { structured, text } = parseAnswer(written(compared.itinerary));
+          const { structured, text } = parseAnswer(answerFor(compared.itinerary));
           const { itinerary } = structured as { itinerary: ToolItinerary };
           return {
             structured: { problem: tooLate, ...current, placed: 0, current: itinerary },

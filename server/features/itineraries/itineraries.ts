@@ -147,7 +147,7 @@ export function withdrawPublications({ db, clock }: PublicationParts, ownerId: s
 export async function restorePublications({ db, clock }: PublicationParts, ownerId: string): Promise<void> {
   const ids: string[] = [];
   for (;;) {
-    const some = await listWithdrawn(db, ownerId, { after: ids.at(-1), most: batchSize });
+    const some = await listWithdrawn(db, ownerId, { after: ids.at(-1), limit: batchSize });
     if (some.length === 0) break;
     await republish(db, some.map(withWords), { tag: newTag(), now: clock.now() });
     ids.push(...some.map(({ id }) => id));

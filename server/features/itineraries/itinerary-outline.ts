@@ -5,15 +5,15 @@ import { joinLines, oneLine, pluralize, prefixLines } from "../../platform/text/
 /** The fields that are the same for every reader of a version. */
 export type SharedFields = Omit<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
-/** The fields that depend on the reader. */
+/** The fields that depend on the reader, or change while the version stays the same. */
 export type ReaderFields = Pick<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
 type VersionLinks = { readonly etag: string; readonly url: string };
 
 /**
  * An itinerary as text that people can read and models can work with. It contains everything, ids too, because many
- * assistants see nothing else. The reader's line (`readerLine`) belongs between the two pieces. Line breaks in people's
- * own words are removed, so that they cannot pass for lines of ours.
+ * assistants see nothing else. The reader's line (`readerLine`) belongs between the two pieces. People's own words are
+ * put on one line, or every line of them gets a prefix, so that they cannot pass for lines of ours.
  */
 export function itineraryOutline(
   itinerary: SharedFields,
@@ -38,7 +38,7 @@ export function itineraryOutline(
   };
 }
 
-/** The author, and the reader's own role and marks. */
+/** The author, the reader's role, the counts, and the time of the last change. */
 export const readerLine = ({ author, role, likesCount, viewsCount, updatedAt }: ReaderFields): string =>
   joinLines([
     `by ${author.displayName} (@${author.username})`,

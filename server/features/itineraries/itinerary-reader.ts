@@ -31,8 +31,8 @@ type ReaderParts = { readonly db: Database; readonly authors: Authors; readonly 
 const maxCached = 32_000_000;
 
 /**
- * Every read queries the database, many in one round trip: whether the caller may read it, the counts, and which version
- * it is. The long text of a version is fetched only when the cache has another one.
+ * Every read queries the database, many in one round trip: whether the caller may read it, the counts, and which
+ * version it is. The long text of a version is fetched only when the cache has another one.
  */
 export function itineraryReader({ db, authors, config }: ReaderParts): ItineraryReader {
   const versions = new LRUCache<string, Version>({

@@ -47,12 +47,12 @@ export type WithdrawnRow = { id: string; visibility: "unlisted" | "public"; draf
 export function listWithdrawn(
   db: Db,
   ownerId: string,
-  { after, most }: { after: string | undefined; most: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<WithdrawnRow[]> {
   return db<WithdrawnRow[]>`
     select i.id, u.visibility, i.draft from unpublished_itineraries u join itineraries i on i.id = u.itinerary_id
     where i.owner_id = ${ownerId} and i.deleted_at is null ${after ? db`and i.id > ${after}` : db``}
-    order by i.id ${atMost(db, most)}`;
+    order by i.id ${atMost(db, limit)}`;
 }
 
 export type Republication = Pick<WithdrawnRow, "id" | "visibility"> & {

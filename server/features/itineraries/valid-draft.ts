@@ -6,7 +6,7 @@ import { fieldErrors, summarizeErrors } from "../../platform/validation/field-er
 import { bodyValidator } from "../../platform/validation/validator.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 
-const judge = lazy(() => bodyValidator(ItineraryDraft));
+const validator = lazy(() => bodyValidator(ItineraryDraft));
 
 /**
  * Validates a draft that was put together here, as if it had been sent as a whole. A currency that is stored already is
@@ -14,7 +14,7 @@ const judge = lazy(() => bodyValidator(ItineraryDraft));
  */
 export function validDraft(document: unknown, before?: CompleteDraft): ItineraryDraft {
   const codes = new Set(before && [before, ...before.expenses].map(codeOf));
-  const mistakes = judge()(document).filter(
+  const mistakes = validator()(document).filter(
     ({ keyword, params, data }) =>
       !(keyword === "format" && params.format === currencyFormat && codes.has(data as string)),
   );

@@ -26,7 +26,7 @@ export function isMisreading(one: string, other: string): boolean {
   const [shape, otherShape] = [shapeOf(one), shapeOf(other)];
   if (!isReadable(shape)) return one === other;
   const max = maxWrongLetters(shape.length);
-  return editDistance(shape, otherShape) <= max;
+  return Math.abs(shape.length - otherShape.length) <= max && editDistance(shape, otherShape) <= max;
 }
 
 /** The most similar names, with one misread letter, or two in a long name. */

@@ -26,21 +26,21 @@ const minutesByDefault = 60;
  * without a date becomes a to-do, because a calendar must not be empty (RFC 5545 3.6). Time zones come before the
  * events that refer to them, unless they are in `writtenZones`.
  */
-export function* tripComponents(trip: Trip, place: PublicUrl, writtenZones: Set<string>): Generator<string> {
+export function* tripComponents(trip: Trip, config: PublicUrl, writtenZones: Set<string>): Generator<string> {
   const shared = sharedBy(trip);
   if (!trip.startDate) {
-    yield component("VTODO", { ...aboutTrip(trip, place), ...shared, DESCRIPTION: text(wholePlan(trip)) });
+    yield component("VTODO", { ...aboutTrip(trip, config), ...shared, DESCRIPTION: text(wholePlan(trip)) });
     return;
   }
   yield component("VEVENT", {
-    ...aboutTrip(trip, place),
+    ...aboutTrip(trip, config),
     ...shared,
     ...wholeDays(trip.startDate, 0, Math.max(trip.dayCount, 1)),
     STATUS: "CONFIRMED",
   });
   const zones = stopZones(trip.days, trip.center);
   for (const [d, day] of trip.days.entries()) {
-    const about = dayEvent(trip, trip.startDate, d, place);
+    const about = dayEvent(trip, trip.startDate, d, config);
     if (about) yield component("VEVENT", { ...about, ...shared });
     for (const [s, stop] of day.stops.entries()) {
       if (!stop.startTime) continue;
@@ -50,7 +50,7 @@ export function* tripComponents(trip: Trip, place: PublicUrl, writtenZones: Set<
         yield timeZoneBlock(zone);
       }
       const start = startingAt(dateOfDay(trip.startDate, d), stop.startTime, zone);
-      yield component("VEVENT", { ...stopEvent(trip, stop, place), ...start, ...shared });
+      yield component("VEVENT", { ...stopEvent(trip, stop, config), ...start, ...shared });
     }
   }
 }
@@ -76,44 +76,44 @@ function sharedBy({ updatedAt }: Trip): Properties {
   };
 }
 
-function aboutTrip({ id, title, destination, summary, center, tags }: Trip, place: PublicUrl): Properties {
+function aboutTrip({ id, title, destination, summary, center, tags }: Trip, config: PublicUrl): Properties {
   return {
-    UID: `${id}@${hostOf(place)}`,
+    UID: `${id}@${hostOf(config)}`,
     SUMMARY: text(title),
     LOCATION: text(destination),
     GEO: center && `${decimal(center.latitude)};${decimal(center.longitude)}`,
     DESCRIPTION: text(summary),
     CATEGORIES: tags.map(escapedText).join(","),
-    URL: pageUrl(place, id),
+    URL: pageUrl(config, id),
   };
 }
 
-function dayEvent(trip: Trip, startDate: string, index: number, place: PublicUrl): Properties | undefined {
+function dayEvent(trip: Trip, startDate: string, index: number, config: PublicUrl): Properties | undefined {
   const { id, title, summary, stops } = trip.days[index] as Day;
   const untimed = stops.filter(({ startTime }) => !startTime);
   if (!title && !summary && untimed.length === 0) return undefined;
   return {
     // Differs from the form of a stop's UID, so that the two are never equal.
-    UID: `${id}@day.${trip.id}.${hostOf(place)}`,
+    UID: `${id}@day.${trip.id}.${hostOf(config)}`,
     SUMMARY: text(title || `${trip.title}, day ${index + 1}`),
     DESCRIPTION: text(paragraphs(summary, ...untimed.map(stopInWords))),
-    URL: pageUrl(place, trip.id),
+    URL: pageUrl(config, trip.id),
     ...wholeDays(startDate, index, 1),
     STATUS: "CONFIRMED",
   };
 }
 
-function stopEvent(trip: Trip, stop: Stop, place: PublicUrl): Properties {
+function stopEvent(trip: Trip, stop: Stop, config: PublicUrl): Properties {
   const { id, name, address, category, coordinate, durationMinutes = minutesByDefault, bookingURL } = stop;
   return {
-    UID: `${id}@${trip.id}.${hostOf(place)}`,
+    UID: `${id}@${trip.id}.${hostOf(config)}`,
     SUMMARY: text(name),
     // Phones show a place on the map only if it has a name too.
     LOCATION: text(address || (coordinate && name)),
     GEO: coordinate && `${decimal(coordinate.latitude)};${decimal(coordinate.longitude)}`,
     DESCRIPTION: text(detailsOf(stop).join("\n")),
     CATEGORIES: category,
-    URL: bookingURL || pageUrl(place, trip.id),
+    URL: bookingURL || pageUrl(config, trip.id),
     // A duration, not an end time: it stays right when summer time begins or ends. Without one, the event takes no time
     // at all (RFC 5545 3.6.1).
     DURATION: durationMinutes === 0 ? undefined : `PT${durationMinutes}M`,

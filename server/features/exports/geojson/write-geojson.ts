@@ -5,11 +5,11 @@ import { type LocatedStop, locatedStops } from "../located-stops.ts";
 import { boundingBox } from "./bounding-box.ts";
 import { linesBetween } from "./lines-between.ts";
 
-type PlacedDay = { readonly day: Day; readonly stops: readonly LocatedStop[]; readonly lines: Position[][] };
+type LocatedDay = { readonly day: Day; readonly stops: readonly LocatedStop[]; readonly lines: Position[][] };
 
 /** Writes GeoJSON (RFC 7946) in pieces: stops as points, days with two or more of them as lines. */
 export function* writeGeojson({ title, startDate, days }: Itinerary): Generator<string> {
-  const placed = days.map((day): PlacedDay => {
+  const located = days.map((day): LocatedDay => {
     const stops = locatedStops(day);
     return {
       day,
@@ -18,11 +18,11 @@ export function* writeGeojson({ title, startDate, days }: Itinerary): Generator<
     };
   });
   const bbox = boundingBox(
-    placed.flatMap(({ stops, lines }) => [...lines, ...stops.map((stop) => [positionOf(stop)])]),
+    located.flatMap(({ stops, lines }) => [...lines, ...stops.map((stop) => [positionOf(stop)])]),
   );
   yield `{"type":"FeatureCollection","title":${JSON.stringify(title)},${bbox ? `"bbox":${JSON.stringify(bbox)},` : ""}"features":[`;
   let comma = "";
-  for (const [index, { day, stops, lines }] of placed.entries()) {
+  for (const [index, { day, stops, lines }] of located.entries()) {
     const when = { day: index + 1, ...(startDate && { date: dateOfDay(startDate, index) }) };
     const features = [...stops.map((stop) => pointOf(stop, when)), ...lineOf(day, lines, when)];
     if (features.length === 0) continue;

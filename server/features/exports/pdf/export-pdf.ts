@@ -13,22 +13,22 @@ const dayWidth = 1300;
 export async function exportPdf(
   parts: Pick<Parts, "blobs" | "config" | "log"> & Pick<PictureParts, "imageWorker"> & ExportParts,
   itinerary: Itinerary,
-  left: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<Buffer> {
-  const pictures = await loadImages(parts, itinerary, left);
-  return parts.typesetter.typeset({ itinerary: JSON.stringify(itinerary), pictures }, left);
+  const pictures = await loadImages(parts, itinerary, disconnected);
+  return parts.typesetter.typeset({ itinerary: JSON.stringify(itinerary), pictures }, disconnected);
 }
 
 /** In sequence, to limit the memory of a request. */
 async function loadImages(
   parts: Pick<Parts, "blobs" | "config" | "log"> & Pick<PictureParts, "imageWorker">,
   { heroImageURL, days }: Itinerary,
-  left: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<Pictures> {
   const cover = heroImageURL && (await imageForPrint(parts, heroImageURL, coverWidth));
   const ofDays = new Map<number, Buffer>();
   for (const [index, { imageURL }] of days.entries()) {
-    left.throwIfAborted();
+    disconnected.throwIfAborted();
     const picture = imageURL && (await imageForPrint(parts, imageURL, dayWidth));
     if (picture) ofDays.set(index, picture);
   }

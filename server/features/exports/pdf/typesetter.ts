@@ -7,7 +7,7 @@ export type TypesetJob = { readonly itinerary: string; readonly pictures: Pictur
 
 export type Typesetter = {
   /** Rejects with a Failure if too many are waiting or if it takes too long. The signal cancels it. */
-  typeset(job: TypesetJob, left: AbortSignal): Promise<Buffer>;
+  typeset(job: TypesetJob, disconnected: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -32,5 +32,5 @@ export function typesetter(): Typesetter {
         retryAfterSeconds: 30,
       }),
   });
-  return { typeset: (job, left) => pool.run(job, left), close: () => pool.close() };
+  return { typeset: (job, disconnected) => pool.run(job, disconnected), close: () => pool.close() };
 }

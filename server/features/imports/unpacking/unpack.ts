@@ -87,7 +87,7 @@ function costlyJsonReason(text: string): string | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    // As for every other body: such a key could change an object's prototype.
+    // As for every other body: a `__proto__` key could change an object's prototype.
     return JSON.parse(text, (key, value) => {
       if (key === "__proto__") throw new SyntaxError("__proto__");
       return value;
