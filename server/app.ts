@@ -181,7 +181,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   const notFoundFailure = ({ url, method }: FastifyRequest): Failure => {
     const [path = "/"] = url.split("?");
     const { methods: allow, patchTypes } = allowedAt(path);
-    // Otherwise a route of this path found nothing, such as no file of that name.
+    // If the method is allowed, the route itself found nothing, such as a file that does not exist.
     if (allow.length > 0 && !allow.includes(method))
       return new Failure("methodNotAllowed", {
         allow,

@@ -126,10 +126,10 @@ export async function compose(
   const mail = given.mail ?? (await mailFor(config, log));
   await checkOutside(config, { blobs, mail }, tell);
   const jobs = await jobQueue(db, address, log);
-  const ended = await revocations(db, { serving: true });
-  const callers = { db, clock, revocations: ended };
-  const names = await authors(db, config);
-  const reading = { db, authors: names, config };
+  const revocationBus = await revocations(db, { serving: true });
+  const callers = { db, clock, revocations: revocationBus };
+  const authorCache = await authors(db, config);
+  const reading = { db, authors: authorCache, config };
   const images = imageWorker();
   const geocoder = geocoderFor(config, { db, clock, log });
   const parts: AppParts = {
@@ -144,12 +144,12 @@ export async function compose(
     imageSearch: given.imageSearch ?? imageSearchFor(config, { log, clock }),
     fetchDocument: given.fetchDocument ?? webDocuments(userAgentOf(config.publicUrl)),
     jobs,
-    revocations: ended,
+    revocations: revocationBus,
     bearerTokens: bearerTokens(callers),
     webSessions: webSessions(callers),
     cursors: await cursors(db),
     linkTokens: await linkTokens(db),
-    authors: names,
+    authors: authorCache,
     itineraryReader: itineraryReader(reading),
     libraryReader: libraryReader(reading),
     feedReader: feedReader(reading),
@@ -164,7 +164,7 @@ export async function compose(
     placeFinder: given.placeFinder ?? placeFinder(),
     mapTiles: mapTiles(),
     geocoder,
-    liveChanges: await liveChanges({ db, clock, log, authors: names, revocations: ended }),
+    liveChanges: await liveChanges({ db, clock, log, authors: authorCache, revocations: revocationBus }),
   };
   await jobs.run(parts, allJobs);
   return {
@@ -184,8 +184,8 @@ export async function compose(
       await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);
       await parts.views.close();
       await parts.liveChanges.close();
-      await names.close();
-      await ended.close();
+      await authorCache.close();
+      await revocationBus.close();
       await Promise.all([mail.close(), blobs.close()]);
       await Promise.all([db.end({ timeout: 5 }), searchDb.end({ timeout: 5 })]);
     },
@@ -228,11 +228,11 @@ export async function composeCommand(
 ): Promise<{ parts: Pick<AppParts, "db" | "clock" | "blobs" | "revocations">; close(): Promise<void> }> {
   const db = connect(address, { name: holders.command, max: 2 });
   const blobs = await blobsFor(config);
-  const ended = await revocations(db, { serving: false });
+  const revocationBus = await revocations(db, { serving: false });
   return {
-    parts: { db, clock: systemClock(), blobs, revocations: ended },
+    parts: { db, clock: systemClock(), blobs, revocations: revocationBus },
     async close() {
-      await ended.close();
+      await revocationBus.close();
       await blobs.close();
       await db.end({ timeout: 1 });
     },
@@ -255,15 +255,15 @@ export async function composeSampleLoader(
   // A command prints only its result.
   const log = pino({ level: "silent" });
   const jobs = await jobQueue(db, address, log);
-  const names = await authors(db, config);
-  const live = await liveChanges({ db, clock, log, authors: names, revocations });
+  const authorCache = await authors(db, config);
+  const live = await liveChanges({ db, clock, log, authors: authorCache, revocations });
   const [images, posters] = [imageWorker(), posterSearch()];
   return {
     parts: { config, log, jobs, liveChanges: live, imageWorker: images, posters },
     async close() {
       await Promise.all([images.close(), posters.close(), jobs.stop()]);
       await live.close();
-      await names.close();
+      await authorCache.close();
     },
   };
 }
@@ -296,13 +296,13 @@ function imageSearchFor(
 
 function geocoderFor(
   { geocoder, publicUrl }: Config,
-  needs: Pick<AppParts, "db" | "clock" | "log">,
+  parts: Pick<AppParts, "db" | "clock" | "log">,
 ): Geocoder | undefined {
   if (geocoder.kind === "none") return undefined;
   const { kind, url, perSecond } = geocoder;
-  const asking = { url, clock: needs.clock, userAgent: userAgentOf(publicUrl) };
+  const asking = { url, clock: parts.clock, userAgent: userAgentOf(publicUrl) };
   const online = kind === "nominatim" ? nominatim(asking) : photon(asking);
-  return cachedGeocoder(online, { ...needs, name: `${kind} ${url}`, perSecond });
+  return cachedGeocoder(online, { ...parts, name: `${kind} ${url}`, perSecond });
 }
 
 /** Names this deployment, as providers require. */
@@ -311,10 +311,10 @@ const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${pu
 /** The built-in reader, with a vision model if one is configured. */
 async function mediaReaderFor(
   config: Config,
-  needs: Pick<AppParts, "db" | "clock" | "log" | "imageWorker" | "geocoder">,
+  parts: Pick<AppParts, "db" | "clock" | "log" | "imageWorker" | "geocoder">,
 ): Promise<MediaReader> {
   const { mediaReader, publicUrl } = config;
-  const builtIn = builtInReader(needs);
+  const builtIn = builtInReader(parts);
   if (mediaReader.kind === "built-in") return builtIn;
   const { frames, dailyTokens, ...chosen } = mediaReader;
   // The model's library is loaded only where it is used.
@@ -324,5 +324,5 @@ async function mediaReaderFor(
     import("./media-import/model-check/model-budget.ts"),
   ]);
   const model = createVisionModel({ ...chosen, userAgent: userAgentOf(publicUrl) });
-  return checkedReader({ ...needs, builtIn, model, frames, budget: modelBudget(needs, dailyTokens) });
+  return checkedReader({ ...parts, builtIn, model, frames, budget: modelBudget(parts, dailyTokens) });
 }

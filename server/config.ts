@@ -34,9 +34,9 @@ export type Config = Readonly<{
         url: string;
         key?: string;
         model: string;
-        /** The maximum of one import. */
+        /** The maximum for one import. */
         frames: number;
-        /** The maximum of a day on all nodes together; infinite without a limit. */
+        /** The maximum per day, on all nodes together; infinite without a limit. */
         dailyTokens: number;
       };
   /** Locates stops that our own tables do not contain. */

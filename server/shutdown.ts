@@ -13,15 +13,15 @@ type ShutdownOptions = {
 export type Shutdown = Closable & {
   /** Aborted as soon as the server stops. */
   readonly signal: AbortSignal;
-  /** Has it closed before everything that was added earlier. */
+  /** Resources are closed in reverse order. */
   add(resource: Closable): void;
   stop(exitCode: number): Promise<void>;
 };
 
 /**
- * Stops the server on SIGTERM and SIGINT, in this order: new requests get 503 and event streams end (app.ts); running
- * requests get 10 seconds to finish (serve.ts); then jobs, workers, mail and files close (compose.ts), and at last the
- * database. A second signal stops it at once.
+ * Stops the server on SIGTERM and SIGINT, in this order: the loading of samples stops; new requests get 503 and event
+ * streams end (app.ts); running requests get `drainSeconds` to finish (serve.ts); then jobs, workers, mail and files
+ * close (compose.ts), and at last the database. A second signal stops it at once.
  */
 export function handleShutdown({ log, tell, closeAtOnce }: ShutdownOptions): Shutdown {
   const resources: Closable[] = [];

@@ -1,9 +1,10 @@
 import type { Db } from "../platform/database/connect.ts";
 
 /*
- * People with a role can read an itinerary; everyone can read a public or unlisted one, unless its owner has blocked
- * them or it is hidden. The SQL function `read_rule` (server/platform/database/schema.sql) is the one place with that
- * rule. In these pieces of a statement `i` is the itinerary, `l` its listing, and `e` the reader's library entry.
+ * People with a role can read an itinerary. Everyone else can read a public one, and an unlisted one unless its owner
+ * has removed them, but nothing that is hidden or whose owner has blocked them. The SQL function `read_rule`
+ * (server/platform/database/schema.sql) is the one place with that rule. In these pieces of a statement `i` is the
+ * itinerary, `l` its listing, and `e` the reader's library entry.
  */
 
 /** A traveller's id, null for a guest, or the column that holds one of these. */

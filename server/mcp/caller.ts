@@ -5,8 +5,11 @@ import type { Principal } from "../access/principal.ts";
 export type Caller = {
   readonly principal: Principal;
   readonly requestId: string;
-  /** Inserts JSON in the place of the empty list of that name in the result, so that it need not be parsed. */
-  readonly putMember?: (name: string, json: readonly Buffer[]) => void;
+  /**
+   * Puts members that are JSON already into the result, with their names (`"tools":[…]`), in the place of its empty list
+   * `name`. So they need not be parsed.
+   */
+  readonly putMembers?: (name: string, members: readonly Buffer[]) => void;
 };
 
 /** A caller who waits for the response until the signal aborts. */

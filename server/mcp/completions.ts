@@ -50,7 +50,7 @@ export function completions(
   const suggest: Readonly<Record<Suggestions, Suggest>> = {
     itineraries: fromLibrary(namesOf),
     interests: async (_, typed) => complete(suggestInterests(typed)),
-    // The largest places; how many more there are is not counted.
+    // The best known places; how many more there are is not counted.
     destinations: async ({ signal }, typed) => ({
       values: (await placeFinder.completeDestination(typed, signal)).slice(0, maxValues),
     }),

@@ -3,7 +3,7 @@ import type { ToolName, tools } from "../../contract/tools.ts";
 import type { Principal } from "../access/principal.ts";
 import type { WaitingCaller } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import { definitionOf, parseAnswer, type RegisteredTool } from "./tool.ts";
+import { definitionOf, parseAnswer, type ToolHandler } from "./tool.ts";
 
 type Page = OutputOf<(typeof tools)["list_itineraries"]>;
 type FullItinerary = OutputOf<(typeof tools)["get_itinerary"]>;
@@ -26,8 +26,8 @@ export type LibraryAccess = {
 const pageSize = 50;
 const maxPages = 20;
 
-export function libraryAccess(registered: readonly RegisteredTool[]): LibraryAccess {
-  const tool = (name: ToolName): RegisteredTool => {
+export function libraryAccess(registered: readonly ToolHandler[]): LibraryAccess {
+  const tool = (name: ToolName): ToolHandler => {
     const found = registered.find((tool) => tool.name === name);
     if (!found) throw new Error(`The tool ${name} is not registered.`);
     return found;

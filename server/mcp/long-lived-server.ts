@@ -15,9 +15,10 @@ import { authInfoOf, type Caller } from "./caller.ts";
  */
 export type LongLivedServer = {
   /**
-   * The response as JSON; `refused` if the message was invalid and nothing was done; `gone` if the client disconnected.
+   * The response as JSON; `refused` if the message was invalid and nothing was done; `gone` if the client
+   * disconnected.
    */
-  ask(message: JSONRPCRequest, caller: Caller, gone: OnDisconnect): Promise<ServerAnswer>;
+  ask(message: JSONRPCRequest, caller: Caller, onDisconnect: OnDisconnect): Promise<ServerAnswer>;
 };
 
 type ServerAnswer = { readonly json: string | Buffer } | "refused" | "gone";
@@ -37,8 +38,8 @@ export async function longLivedServer(
 type Waiting = {
   readonly id: JSONRPCRequest["id"];
   readonly settle: (answer: ServerAnswer) => void;
-  /** A member of the result that is JSON already. */
-  member?: { readonly name: string; readonly json: readonly Buffer[] };
+  /** Members of the result that are JSON already, in the place of the empty list `name`. */
+  members?: { readonly name: string; readonly json: readonly Buffer[] };
 };
 
 /** Like the library's transport for one request, for any number of requests of one protocol revision. */
@@ -54,19 +55,19 @@ class SharedTransport extends PerRequestHTTPServerTransport implements LongLived
 
   override async start(): Promise<void> {}
 
-  ask(message: JSONRPCRequest, caller: Caller, gone: OnDisconnect): Promise<ServerAnswer> {
+  ask(message: JSONRPCRequest, caller: Caller, onDisconnect: OnDisconnect): Promise<ServerAnswer> {
     // Two clients may choose the same id at the same time.
     const id = ++this.#last;
     return new Promise((settle) => {
       const waiting: Waiting = { id: message.id, settle };
       this.#waiting.set(id, waiting);
-      gone(() => this.#giveUp(id));
-      const putMember = (name: string, json: readonly Buffer[]) => {
-        waiting.member = { name, json };
+      onDisconnect(() => this.#giveUp(id));
+      const putMembers = (name: string, json: readonly Buffer[]) => {
+        waiting.members = { name, json };
       };
       this.onmessage?.(
         { ...message, id },
-        { classification: this.#classification, authInfo: authInfoOf({ ...caller, putMember }) },
+        { classification: this.#classification, authInfo: authInfoOf({ ...caller, putMembers }) },
       );
     });
   }
@@ -90,7 +91,7 @@ class SharedTransport extends PerRequestHTTPServerTransport implements LongLived
     this.#waiting.delete(message.id);
     const isRefused = "error" in message && message.error.code === ProtocolErrorCode.InvalidParams;
     if (isRefused) return waiting.settle("refused");
-    waiting.settle({ json: jsonOf({ ...message, id: waiting.id }, waiting.member) });
+    waiting.settle({ json: jsonOf({ ...message, id: waiting.id }, waiting.members) });
   }
 }
 

@@ -19,7 +19,7 @@ type McpResponse = { readonly status: number; readonly body?: string | Buffer; r
 
 export type McpEntry = {
   /** Undefined when the client has disconnected. */
-  answer(sent: McpRequest, caller: Caller, gone: OnDisconnect): Promise<McpResponse | undefined>;
+  answer(sent: McpRequest, caller: Caller, onDisconnect: OnDisconnect): Promise<McpResponse | undefined>;
 };
 
 const newest = "2026-07-28";
@@ -40,10 +40,10 @@ export async function mcpEntry(offer: McpOffer): Promise<McpEntry> {
   async function throughLibrary(
     { message, headers }: McpRequest,
     caller: Caller,
-    gone: OnDisconnect,
+    onDisconnect: OnDisconnect,
   ): Promise<McpResponse | undefined> {
     const controller = new AbortController();
-    gone(() => controller.abort());
+    onDisconnect(() => controller.abort());
     const request = new Request(address, {
       method: "POST",
       headers: protocolHeadersOf(headers),
@@ -59,12 +59,12 @@ export async function mcpEntry(offer: McpOffer): Promise<McpEntry> {
   }
 
   return {
-    async answer(sent, caller, gone) {
+    async answer(sent, caller, onDisconnect) {
       const frequent = parseFrequent(sent);
-      if (!frequent) return throughLibrary(sent, caller, gone);
-      const response = await servers[frequent.era].ask(frequent.message, caller, gone);
+      if (!frequent) return throughLibrary(sent, caller, onDisconnect);
+      const response = await servers[frequent.era].ask(frequent.message, caller, onDisconnect);
       if (response === "gone") return undefined;
-      if (response === "refused") return throughLibrary(sent, caller, gone);
+      if (response === "refused") return throughLibrary(sent, caller, onDisconnect);
       return { status: 200, body: response.json, type: "application/json" };
     },
   };
@@ -123,7 +123,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 type ProtocolHeaders = Record<string, string>;
 const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"] as const;
 
-/** Every response is JSON, so clients that accept JSON need not accept streams too, although the protocol says so. */
+/** Every response is JSON, so clients that accept JSON need not accept streams too, although the protocol requires it. */
 const acceptsJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
 
 /** The headers that MCP uses; a repeated one is left out. */

@@ -28,7 +28,7 @@ export type McpOffer = {
  * Nothing is cached by clients: itineraries change at any time, and the tools depend on the token's scopes, which a
  * traveller may widen in the middle of a conversation. A cached list would lack the tool that they have just allowed.
  */
-const notKept = { ttlMs: 0, cacheScope: "private" } as const;
+const notCached = { ttlMs: 0, cacheScope: "private" } as const;
 
 const identity = (publicUrl: string) => ({
   name: "waybook",
@@ -43,11 +43,11 @@ export function mcpServer({ publicUrl, tools, resources, prompts, completions, r
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     instructions: instructions(publicUrl),
     cacheHints: {
-      "tools/list": notKept,
-      "prompts/list": notKept,
-      "resources/templates/list": notKept,
-      "resources/list": notKept,
-      "resources/read": notKept,
+      "tools/list": notCached,
+      "prompts/list": notCached,
+      "resources/templates/list": notCached,
+      "resources/list": notCached,
+      "resources/read": notCached,
     },
   });
   /** Validates parameters against the protocol's schema, and turns failures of use cases into protocol errors. */

@@ -6,19 +6,19 @@ import { type McpEntry, mcpEntry } from "./mcp-entry.ts";
 import { promptList } from "./prompt-list.ts";
 import { protocolError } from "./protocol-error.ts";
 import { resources } from "./resources.ts";
-import type { RegisteredTool } from "./tool.ts";
+import type { ToolHandler } from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 import { toolList } from "./tool-list.ts";
 
 type McpParts = Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder"> & { readonly calls: ToolCalls };
 
 /** Everything that is offered to assistants: tools, prompts, resources, completions. */
-export function mcpService(parts: McpParts, mounted: readonly RegisteredTool[]): Promise<McpEntry> {
+export function mcpService(parts: McpParts, handlers: readonly ToolHandler[]): Promise<McpEntry> {
   const { publicUrl } = parts.config;
-  const library = libraryAccess(mounted);
+  const library = libraryAccess(handlers);
   return mcpEntry({
     publicUrl,
-    tools: toolList(parts, mounted),
+    tools: toolList(parts, handlers),
     resources: resources(library),
     prompts: promptList(publicUrl, library),
     completions: completions(library, parts.placeFinder),

@@ -10,7 +10,7 @@ import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { lazy } from "../platform/lazy.ts";
 import { requireAccess } from "./require-access.ts";
-import type { RegisteredTool } from "./tool.ts";
+import type { ToolHandler } from "./tool.ts";
 import { toolCalls } from "./tool-calls.ts";
 
 /**
@@ -20,12 +20,12 @@ import { toolCalls } from "./tool-calls.ts";
 export function mcpRoutes(
   app: FastifyInstance,
   parts: Pick<Parts, "config" | "log"> & Pick<GeoParts, "placeFinder">,
-  mounted: readonly RegisteredTool[],
+  handlers: readonly ToolHandler[],
 ): () => string {
   const calls = toolCalls();
   const entry = lazy(async () => {
     const { mcpService } = await import("./mcp-service.ts");
-    return mcpService({ ...parts, calls }, mounted);
+    return mcpService({ ...parts, calls }, handlers);
   });
 
   app.route<{ Body: unknown }>({
@@ -47,13 +47,13 @@ export function mcpRoutes(
       if (Array.isArray(message))
         throw new Failure("badRequest", { detail: "Batches are not supported. Send one message at a time." });
       (reply.raw as AppResponse).tool = requireAccess(message, principal);
-      const gone = (giveUp: () => void) => {
+      const onDisconnect = (giveUp: () => void) => {
         reply.raw.once("close", () => {
           if (!reply.raw.writableEnded) giveUp();
         });
       };
       const { answer } = await entry();
-      const response = await answer({ message, headers }, { principal, requestId }, gone);
+      const response = await answer({ message, headers }, { principal, requestId }, onDisconnect);
       if (!response) return reply.hijack();
       reply.code(response.status);
       if (response.body === undefined) return reply.send();

@@ -15,7 +15,7 @@ import { fieldErrors } from "../platform/validation/field-errors.ts";
 import { bodyValidator } from "../platform/validation/validator.ts";
 import type { Caller, WaitingCaller } from "./caller.ts";
 import { isAllowed } from "./is-allowed.ts";
-import { definitionOf, type JsonAnswer, parseAnswer, type RegisteredTool, type ToolAnswer } from "./tool.ts";
+import { definitionOf, type JsonAnswer, parseAnswer, type ToolAnswer, type ToolHandler } from "./tool.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 export type ToolList = {
@@ -28,7 +28,7 @@ type ToolListParts = Pick<Parts, "config" | "log"> & { readonly calls: ToolCalls
 
 export function toolList(
   { config, log, calls }: ToolListParts,
-  registered: readonly RegisteredTool[],
+  registered: readonly ToolHandler[],
 ): ToolList {
   const { publicUrl } = config;
   const tools = new Map(
@@ -78,10 +78,10 @@ export function toolList(
   }
 
   return {
-    list({ principal, putMember }) {
+    list({ principal, putMembers }) {
       const allowed = [...tools.values()].filter(({ access }) => isAllowed(access, principal));
-      if (!putMember) return { tools: allowed.map(({ shown }) => shown) };
-      putMember("tools", [
+      if (!putMembers) return { tools: allowed.map(({ shown }) => shown) };
+      putMembers("tools", [
         beforeTools,
         ...allowed.flatMap(({ json }, at) => (at ? [comma, json] : [json])),
         afterTools,
@@ -98,7 +98,7 @@ export function toolList(
       const { name, access, validate, call } = tool;
       const errors = fieldErrors(validate(input));
       if (errors.length > 0) {
-        const detail = "Nothing was saved. Please fix:";
+        const detail = "Nothing was done. Please fix:";
         return failedResult(name, new Failure("validationFailed", { detail, errors }), caller);
       }
       try {
@@ -115,9 +115,9 @@ export function toolList(
   };
 }
 
-function resultOf(answer: ToolAnswer | JsonAnswer, { putMember }: Caller): CallToolResult {
-  if ("textJson" in answer && putMember) {
-    putMember("content", [beforeText, ...answer.textJson, beforeStructured, ...answer.structuredJson]);
+function resultOf(answer: ToolAnswer | JsonAnswer, { putMembers }: Caller): CallToolResult {
+  if ("textJson" in answer && putMembers) {
+    putMembers("content", [beforeText, ...answer.textJson, beforeStructured, ...answer.structuredJson]);
     return { content: [] };
   }
   const { structured, text, isError } = parseAnswer(answer);

@@ -27,18 +27,18 @@ export function parseAnswer(answer: ToolAnswer | JsonAnswer): ToolAnswer {
 const parsed = (pieces: readonly Buffer[]): unknown => JSON.parse(Buffer.concat(pieces).toString());
 
 /** A tool of the contract, with the use case behind it. */
-export type RegisteredTool = {
+export type ToolHandler = {
   readonly name: ToolName;
   call(caller: WaitingCaller, input: unknown): Promise<ToolAnswer | JsonAnswer>;
 };
 
 type Call<T extends Tool> = (caller: WaitingCaller, input: InputOf<T>) => Promise<ToolAnswer<T> | JsonAnswer>;
 
-/** The input has been validated against the contract's schema. */
-export const registerTool = <Name extends ToolName>(
+/** `call` gets input that has been validated against the contract's schema. */
+export const toolHandler = <Name extends ToolName>(
   name: Name,
   call: Call<(typeof tools)[Name]>,
-): RegisteredTool => ({ name, call: call as RegisteredTool["call"] });
+): ToolHandler => ({ name, call: call as ToolHandler["call"] });
 
 /** From the contract. */
 export const definitionOf = (name: ToolName): Tool => tools[name];

@@ -5,7 +5,6 @@ import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { Media, MediaReader, Reading } from "../outside/media-reader/media-reader.ts";
 import { Failure } from "../platform/failure.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "../platform/worker-pool/worker-pool.ts";
-import { buildDraft } from "./draft/build-draft.ts";
 import { estimateConfidence } from "./draft/confidence.ts";
 import { findSightings } from "./draft/find-sightings.ts";
 import type { LocatedTrip } from "./locate/locate-offline.ts";
@@ -15,7 +14,10 @@ import type { TripNotes } from "./trip-notes.ts";
 
 type Tell = (progress: ImportProgress) => void;
 
-/** Reads media by OCR, by the coordinates and times of photos, and by rules. Only `finish` asks an outside service, the geocoder. */
+/**
+ * Reads media by OCR, by the coordinates and times of photos, and by rules. Only the geocoder is an outside service, and
+ * `notesOf` does not use it.
+ */
 export type BuiltInReader = MediaReader & {
   /** The notes of the media, and the text that OCR found in it. */
   notesOf(media: Media, signal: AbortSignal, tell?: Tell): Promise<MediaNotes>;
@@ -95,6 +97,7 @@ export function builtInReader({ clock, geocoder }: ReaderParts): BuiltInReader {
     });
     const stops = notes.days.flatMap((day) => day.stops);
     if (stops.length === 0 && notes.packing.length === 0 && !notes.title) return undefined;
+    const { buildDraft } = await import("./draft/build-draft.ts");
     const preview = buildDraft(notes, place, media.locale);
     return {
       preview,

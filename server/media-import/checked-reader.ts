@@ -31,8 +31,8 @@ type ModelReading = {
 };
 
 /**
- * Shows the media to a vision model while OCR runs, and uses only what the recognised text confirms. When the model fails,
- * the built-in reader's result is returned.
+ * Shows the media to a vision model while OCR runs, and uses only what the recognised text confirms. When the model
+ * fails, the built-in reader's result is returned.
  */
 export function checkedReader({
   builtIn,

@@ -25,12 +25,12 @@ export async function readNotes(
   tell({ step: "reading", done: 0, total });
   const textFrames = await recogniseFrames(media.frames, (done) => tell({ step: "reading", done, total }));
   tell({ step: "planning", done: 0, total: 1 });
-  const bookingFrames = textFrames.filter((frame) => parseBookings([frame]));
+  const bookingFrames = textFrames.filter((frame) => parseBookings([frame], { today }));
   const others = textFrames.filter((frame) => !bookingFrames.includes(frame));
   const { kind, frames, caption } = media;
   const planned = parsePlan(others, { kind, today, ...(caption && { caption }) });
   const plan = { ...planned, days: planned.days.map((day) => withPlaces(day, frames)) };
-  const bookings = parseBookings(bookingFrames);
+  const bookings = parseBookings(bookingFrames, { today });
   const written = bookings ? mergeNotes(plan, bookings) : plan;
   // The coordinate of a photographed ticket is where the photo was taken, not where the trip goes.
   const framesOfStops = plan.days.flatMap(({ stops }) => stops.flatMap((stop) => stop.frames ?? []));

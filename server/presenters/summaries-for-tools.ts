@@ -31,7 +31,7 @@ function shownSummary(
   return { ...summary, author: shownAuthor, url: pageUrl(config, summary.id) };
 }
 
-/** People's own words come first: whatever they pretend to be, our own words follow them. */
+/** What people wrote comes first: whatever it claims to be, our own words follow it. */
 const summaryLine = ({ author, role, tags, ...summary }: ToolSummary): string =>
   `- ${joinLines([
     summary.title,

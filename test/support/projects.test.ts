@@ -4,7 +4,7 @@ import { type ProjectName, projectOf } from "./projects.ts";
 const importing = (...files: string[]) => files.map((file) => `import { x } from "${file}";`).join("\n");
 
 test.each<[ProjectName, string, string]>([
-  ["pure", "server/platform/search/typo-distance.test.ts", importing("vitest", "./edit-distance.ts")],
+  ["pure", "server/platform/search/typo-distance.test.ts", importing("vitest", "./typo-distance.ts")],
   ["api", "server/features/library/marks.test.ts", importing("../../../test/support/start-app.ts")],
   ["reading", "server/pictures/posters/draw-poster.test.ts", importing("node:child_process")],
   ["reading", "server/somewhere.test.ts", importing("./media-reader/built-in-reader.ts")],

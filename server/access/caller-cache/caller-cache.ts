@@ -40,8 +40,8 @@ const touchEveryMs = 5 * 60_000;
 export function callerCache({ revocations, clock, find, touch }: Options): Callers {
   const entries = new Map<string, CachedCaller>();
   const tokensByCredential = new Map<string, Set<string>>();
-  // Counts removals: a query that was running during one must not be cached.
-  let removals = 0;
+  // Counts revocations: the result of a query during which one arrived must not be cached.
+  let revocationCount = 0;
 
   const removeEntry = (token: string, { endsWith }: CachedCaller) => {
     entries.delete(token);
@@ -50,7 +50,7 @@ export function callerCache({ revocations, clock, find, touch }: Options): Calle
     if (tokens?.size === 0) tokensByCredential.delete(endsWith);
   };
   revocations.subscribe((id) => {
-    removals++;
+    revocationCount++;
     if (id === undefined) {
       entries.clear();
       tokensByCredential.clear();
@@ -75,13 +75,13 @@ export function callerCache({ revocations, clock, find, touch }: Options): Calle
   };
 
   const lookUp = async (token: string): Promise<Principal | undefined> => {
-    const before = removals;
+    const before = revocationCount;
     const found = await find(token);
     if (!found) return undefined;
     const { endsWith, expiresAt, lastUsedAt } = found;
     const principal = { ...found.principal, ends: { at: expiresAt, with: endsWith } };
     const entry = { principal, endsWith, expiresAt: expiresAt.getTime(), usedAt: lastUsedAt?.getTime() ?? 0 };
-    if (revocations.hears(performance.now()) && before === removals) addEntry(token, entry);
+    if (revocations.hears(performance.now()) && before === revocationCount) addEntry(token, entry);
     noteUse(entry, clock.time());
     return principal;
   };

@@ -19,7 +19,7 @@ export type Revocations = {
 
 const channel = "revocations";
 const beatMs = 500;
-/** For how long after sending a heartbeat that came back a node trusts its connection. */
+/** A node trusts its connection for this long after sending a heartbeat that has come back. */
 const fenceMs = 1_500;
 /** Longer than the fence: a node that has not acknowledged by then asks the database for every token. */
 const ackTimeoutMs = 2_000;

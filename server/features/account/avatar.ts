@@ -10,7 +10,8 @@ import { lockTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.quer
 import { accountDeleted, ownAccount } from "./account.ts";
 
 const folder = "avatars/";
-const side = 512;
+/** The width and height in which avatars are stored. */
+export const avatarSide = 512;
 
 export async function setAvatar(
   parts: Pick<Parts, "db" | "blobs" | "jobs" | "config"> & AuthorParts & Pick<PictureParts, "imageWorker">,
@@ -18,7 +19,7 @@ export async function setAvatar(
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
-  const picture = await parts.imageWorker.square(bytes, contentType, side);
+  const picture = await parts.imageWorker.square(bytes, contentType, avatarSide);
   // Anyone who knows the key may see the picture. A new picture gets a new key, so clients can cache it for good.
   const key = `${folder}${randomBytes(16).toString("hex")}.webp`;
   // Stored before the row refers to it: a crash in between leaves an unused file, never a missing one.

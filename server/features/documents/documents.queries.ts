@@ -97,7 +97,7 @@ export async function lockAsEditor(db: Db, { itineraryId, travellerId }: Documen
     with held as materialized (${lockTravellerAndOwner(db, travellerId, itineraryId)})
     select from itineraries i join library_entries e on e.itinerary_id = i.id and e.traveller_id = ${travellerId}
     where i.id = ${itineraryId} and i.deleted_at is null and ${isEditor(db)}
-      -- Counting reads all of `held`, so that both travellers are locked before the itinerary is.
+      -- Counting reads all of these rows, so that both travellers are locked before the itinerary is.
       and (select count(*) from held) > 0
     for key share of i for no key update of e`;
   return rows.length > 0;

@@ -1,12 +1,12 @@
 import type { DocumentName, DocumentNames } from "../../../contract/document.ts";
-import { type RegisteredTool, registerTool } from "../../mcp/tool.ts";
+import { type ToolHandler, toolHandler } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { joinLines } from "../../platform/text/plain-lines.ts";
 import { getDocumentNames } from "./documents.ts";
 
-export const documentTools = (parts: Pick<Parts, "db" | "config">): RegisteredTool[] => [
-  registerTool("list_documents", async ({ principal }, { id }) => {
+export const documentTools = (parts: Pick<Parts, "db" | "config">): ToolHandler[] => [
+  toolHandler("list_documents", async ({ principal }, { id }) => {
     const { jsonText } = await getDocumentNames(parts, principal, id);
     const { data } = JSON.parse(jsonText) as DocumentNames;
     // The id may come in capitals.

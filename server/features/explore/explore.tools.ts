@@ -1,4 +1,4 @@
-import { type RegisteredTool, registerTool } from "../../mcp/tool.ts";
+import { type ToolHandler, toolHandler } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
 import type { ExploreParts } from "./explore.parts.ts";
@@ -6,8 +6,8 @@ import { browseExplore } from "./explore.ts";
 
 export const exploreTools = (
   parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors"> & ExploreParts,
-): RegisteredTool[] => [
-  registerTool("search_explore", async ({ principal }, browsing) =>
+): ToolHandler[] => [
+  toolHandler("search_explore", async ({ principal }, browsing) =>
     summariesForTools(parts.config, await browseExplore(parts, principal, browsing), whenNone(browsing)),
   ),
 ];

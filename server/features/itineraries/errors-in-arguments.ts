@@ -11,7 +11,7 @@ export async function errorsInArguments<T>(
   } catch (error) {
     if (!(error instanceof Failure) || !error.particulars.errors) throw error;
     throw new Failure(error.code, {
-      detail: "Nothing was saved. Please fix:",
+      detail: "Nothing was done. Please fix:",
       errors: error.particulars.errors.map(place),
     });
   }

@@ -286,7 +286,7 @@ describe("create_itinerary", () => {
     expect(isError).toBe(true);
     expect(structured).toBeUndefined();
     expect(problem).toMatchObject({ code: "validationFailed", errors: [{ path, message }] });
-    expect(text).toMatch(/^validationFailed: Nothing was saved\. Please fix:\n/);
+    expect(text).toMatch(/^validationFailed: Nothing was done\. Please fix:\n/);
     expect(text.split("\n").slice(1)).toEqual([`- ${path} ${message}`]);
     expect(await owned()).toBe(0);
     expect(locatedTrips).toEqual([]);

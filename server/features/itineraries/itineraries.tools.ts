@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
-import { parseAnswer, type RegisteredTool, registerTool } from "../../mcp/tool.ts";
+import { parseAnswer, type ToolHandler, toolHandler } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
@@ -18,12 +18,12 @@ export function itineraryTools(
     Pick<ItineraryParts, "itineraryReader" | "views"> &
     LiveChangesParts &
     Pick<GeoParts, "placeFinder">,
-): RegisteredTool[] {
+): ToolHandler[] {
   const { config } = parts;
   const answerFor = itineraryAnswer(config);
 
   return [
-    registerTool("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
+    toolHandler("create_itinerary", async ({ principal, signal }, { idempotencyKey, ...draft }) => {
       const { itinerary, placing, isRepeated } = await errorsInArguments(
         (error) => error,
         () => createOnce(parts, principal, { draft, idempotencyKey, signal }).catch(rethrowForTools),
@@ -35,11 +35,11 @@ export function itineraryTools(
       return { structured: { ...saved, placed: placing.placed }, text };
     }),
 
-    registerTool("get_itinerary", async ({ principal }, { id }) =>
+    toolHandler("get_itinerary", async ({ principal }, { id }) =>
       answerFor(await getItinerary(parts, principal, id)),
     ),
 
-    registerTool("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
+    toolHandler("update_itinerary", async ({ principal, signal }, { id, etag, changes }) => {
       const compared = await errorsInArguments(inChanges(changes), () =>
         changeUnlessModified(parts, principal, { id, tag: withQuotes(etag), changes, signal }),
       );

@@ -36,7 +36,7 @@ export async function findChanges(db: Db, { travellerId, position, limit }: Chan
   return { horizon: rows[0]?.horizon ?? "0", rows: rows.filter((row) => row.id !== null) };
 }
 
-/** Deletes some of those that no cursor can reach any more. Returns how many. */
+/** Deletes some tombstones that no cursor can reach any more. Returns how many. */
 export async function deleteSomeTombstones(db: Db, changedBefore: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from library_entries where (itinerary_id, traveller_id) in (

@@ -1,4 +1,4 @@
-import { type RegisteredTool, registerTool } from "../../mcp/tool.ts";
+import { type ToolHandler, toolHandler } from "../../mcp/tool.ts";
 import type { Parts } from "../../parts.ts";
 import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
 import type { LibraryParts } from "./library.parts.ts";
@@ -6,17 +6,17 @@ import { listItineraries } from "./library.ts";
 
 export const libraryTools = (
   parts: Pick<Parts, "db" | "config" | "cursors"> & LibraryParts,
-): RegisteredTool[] => [
-  registerTool("list_itineraries", async ({ principal }, query) => {
+): ToolHandler[] => [
+  toolHandler("list_itineraries", async ({ principal }, query) => {
     // Invitations are left out, because what others wrote must not reach an assistant before the traveller accepts it.
     const listed = await listItineraries(parts, principal, { ...query, isAccepted: true });
     return summariesForTools(parts.config, listed, whenNone(query));
   }),
 ];
 
-type Wanted = { readonly filter?: string; readonly updatedSince?: string; readonly cursor?: string };
+type ListQuery = { readonly filter?: string; readonly updatedSince?: string; readonly cursor?: string };
 
-function whenNone({ filter = "all", updatedSince, cursor }: Wanted): string {
+function whenNone({ filter = "all", updatedSince, cursor }: ListQuery): string {
   if (cursor !== undefined) return "There are no more.";
   return filter === "all" && updatedSince === undefined
     ? "The traveller has no itineraries yet."

@@ -8,15 +8,15 @@ import { subscribeToItinerary } from "./subscribe-to-itinerary.ts";
 
 export function eventRoutes(app: FastifyInstance, parts: LiveChangesParts): void {
   route(app, api.watchItinerary, async ({ principal, params, headers, ip, method }, reply) => {
-    const watching = await subscribeToItinerary(parts, principal, {
+    const stream = await subscribeToItinerary(parts, principal, {
       ...params,
       lastEventId: headers["last-event-id"],
       network: networkOf(ip),
     });
     const response = beginEventStream(reply);
     if (method === "HEAD" || response.destroyed) {
-      watching.cancel();
+      stream.cancel();
       response.end();
-    } else watching.begin(response);
+    } else stream.begin(response);
   });
 }

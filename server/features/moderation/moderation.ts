@@ -26,10 +26,7 @@ import {
 /** More than anyone needs in a day, and few enough to read. */
 const reportsADay = 50;
 
-/**
- * Someone who has blocked the reporter can be reported too. While a report is open, the same reporter adds no other
- * one.
- */
+/** Also works for someone who has blocked the reporter. A second report while one is open is not added. */
 export async function reportPerson(
   parts: Pick<Parts, "db" | "clock" | "config">,
   principal: Principal,
@@ -50,7 +47,7 @@ export async function reportPerson(
   if (!parties.some(({ id, isSuspended }) => id === userId && !isSuspended)) noSuchTraveller();
 }
 
-type Listed = {
+type ReportsInput = {
   status?: "open" | "decided" | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -60,7 +57,7 @@ type Listed = {
 export async function getReports(
   { db, config, cursors }: Pick<Parts, "db" | "config" | "cursors">,
   principal: Principal,
-  { status = "open", limit = 25, cursor }: Listed,
+  { status = "open", limit = 25, cursor }: ReportsInput,
 ): Promise<{ readonly jsonText: string }> {
   const { travellerId } = requireTraveller(principal);
   const query = ["reports", travellerId, status];
@@ -91,11 +88,11 @@ export function decideReport(
   const { travellerId } = requireTraveller(principal);
   if (note !== undefined) refuseUnstorable("note", note);
   return revocations.revoking(async (db, revoke) => {
-    const held = await lockTravellers(db, travellerId, id);
-    const moderator = held.find((traveller) => traveller.id === travellerId) ?? accountDeleted();
+    const travellers = await lockTravellers(db, travellerId, id);
+    const moderator = travellers.find((traveller) => traveller.id === travellerId) ?? accountDeleted();
     if (!moderator.isModerator) forModerators();
     const report = (await lockReport(db, id)) ?? noSuchReport();
-    const reported = held.find((traveller) => traveller.id === report.reportedId) ?? noSuchReport();
+    const reported = travellers.find((traveller) => traveller.id === report.reportedId) ?? noSuchReport();
     refuseUndecidable(decision, { moderator, reported });
     await insertDecision(db, { reportId: id, decision, note, decidedBy: travellerId, now: clock.now() });
     await applyDecision({ db, revoke, clock }, { decision, report, reported });

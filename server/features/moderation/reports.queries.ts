@@ -94,7 +94,7 @@ export type LockedTraveller = { id: string; isModerator: boolean; isSuspended: b
 
 /**
  * Locks the caller and the reported traveller until the transaction ends: signing in, publishing, becoming a moderator
- * and other decisions about them wait. Locked by id, as in every transaction that locks two travellers.
+ * and other decisions about them wait. In the order of their ids, as in every transaction that locks two travellers.
  */
 export function lockTravellers(db: Db, callerId: string, reportId: string): Promise<LockedTraveller[]> {
   return db<LockedTraveller[]>`

@@ -69,7 +69,10 @@ export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<Passke
   return row;
 }
 
-/** Records a signature. False when the passkey is gone, or the count is not above the stored one. */
+/**
+ * Records a signature. False when the passkey is gone, or the count has not grown; passkeys without a counter always
+ * send 0.
+ */
 export async function updateSignCount(
   db: Db,
   { id, signCount }: Pick<PasskeyRow, "id" | "signCount">,

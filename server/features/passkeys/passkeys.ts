@@ -28,10 +28,10 @@ import { providerNames } from "./provider-names.ts";
 const challengeMs = 5 * 60_000;
 const maxPasskeys = 20;
 
-/** A passkey is the only factor, so its device must be unlocked each time. Otherwise anyone who finds it could sign in. */
+/** A passkey is the only factor, so its device must be unlocked: otherwise anyone who finds it could sign in. */
 const userVerification = "required";
 
-/** COSE's numbers of EdDSA, ES256 and RS256. The library's default includes algorithms that are experimental in Node. */
+/** COSE's EdDSA, ES256 and RS256. The library's default includes algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Loaded on first use: it is a seventh of all code that the server loads. */
@@ -92,7 +92,7 @@ async function noteSignature(db: Db, passkey: PasskeyRow, now: Date): Promise<vo
 
 const notOwnPasskey = () =>
   invalidCredential(
-    "does not belong to this account, or its challenge is older than five minutes; start again",
+    "does not belong to this account, or does not answer a challenge of the last five minutes; start again",
   );
 
 /** Returns the passkey that signed our challenge, with its new signature count. */

@@ -46,7 +46,7 @@ export async function unblockPerson(
 }
 
 async function lockBoth(db: Db, travellerId: string, userId: string): Promise<void> {
-  const travellers = await lockPair(db, [travellerId, userId], "alone");
+  const travellers = await lockPair(db, [travellerId, userId], "exclusive");
   if (!travellers.some(({ id }) => id === travellerId)) accountDeleted();
   if (!travellers.some(({ id }) => id === userId)) noSuchTraveller();
 }

@@ -86,17 +86,17 @@ type LockedTraveller = { id: string; isSuspended: boolean };
 
 /**
  * Locks the two travellers until the transaction ends and returns those who exist. A block takes exclusive locks, a
- * follow shared ones, so each sees what the other has done. Always in the same order, so that no two transactions wait
- * for each other.
+ * follow shared ones, so each sees what the other has done. Always in the order of their ids, which prevents
+ * deadlocks.
  */
 export function lockPair(
   db: Db,
   [one, other]: Pair,
-  strength: "alone" | "shared",
+  strength: "exclusive" | "shared",
 ): Promise<LockedTraveller[]> {
   return db<LockedTraveller[]>`
     select id, suspended_at is not null as "isSuspended" from travellers where id in (${one}, ${other})
-    order by id ${strength === "alone" ? db`for no key update` : db`for share`}`;
+    order by id ${strength === "exclusive" ? db`for no key update` : db`for share`}`;
 }
 
 export type Pair = readonly [one: string, other: string];

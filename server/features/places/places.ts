@@ -35,7 +35,7 @@ export async function findPlaces(
   const ours = await placeFinder.suggest(q, near);
   if (ours.length >= enoughPlaces || q.trim().length < minLetters || !geocoder?.suggest) return [...ours];
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(geocoderTimeoutMs)]);
-  // A slow or failing geocoder must not delay our own suggestions.
+  // If the geocoder fails or takes too long, our own suggestions have to do.
   const more = await geocoder.suggest(q, near, deadline).catch(() => []);
   return [...ours, ...more.filter((place) => !ours.some((other) => isSame(other, place)))].slice(
     0,

@@ -8,7 +8,7 @@ import type { HandOverRow } from "./hand-overs.queries.ts";
 /** A traveller's role on an itinerary; null when they can read it because it is public or unlisted. */
 type OwnRole = { role: ItineraryRole | null };
 
-type CompanionKey = { itineraryId: string; travellerId: string };
+export type CallerOnItinerary = { itineraryId: string; travellerId: string };
 
 export type CompanionRow = AuthorRow & {
   role: ItineraryRole;
@@ -25,7 +25,7 @@ type Seen = { ownRole: ItineraryRole | null; offerId: string | null; offeredTo: 
  */
 export async function findCompanions(
   db: Db,
-  { itineraryId, travellerId, now }: CompanionKey & { now: Date },
+  { itineraryId, travellerId, now }: CallerOnItinerary & { now: Date },
 ): Promise<Companions | undefined> {
   const rows = await db<(Seen & (CompanionRow | { id: null }))[]>`
     select e.role as "ownRole", h.id as "offerId", h.offered_to as "offeredTo", h.expires_at as "expiresAt", c.id, c.username, c.display_name as "displayName", c.avatar_key as "avatarKey",
@@ -57,7 +57,7 @@ export type Relation = OwnRole & {
 /** Undefined when the caller may not read the itinerary. */
 export async function findRelation(
   db: Db,
-  { itineraryId, travellerId, userId }: CompanionKey & { userId: string },
+  { itineraryId, travellerId, userId }: CallerOnItinerary & { userId: string },
 ): Promise<Relation | undefined> {
   const [row] = await db<Relation[]>`
     select e.role, theirs.role as "theirRole",
@@ -73,7 +73,7 @@ export async function findRelation(
 /** Whether they share no itinerary that the other one has accepted. */
 export async function areStrangers(
   db: Db,
-  { travellerId, userId }: Pick<CompanionKey, "travellerId"> & { userId: string },
+  { travellerId, userId }: Pick<CallerOnItinerary, "travellerId"> & { userId: string },
 ): Promise<boolean> {
   const [row] = await db<{ areStrangers: boolean }[]>`
     select not exists (
@@ -164,7 +164,7 @@ export async function deleteRole(
     where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
 }
 
-/** For when someone is removed or made a viewer, who may know them. To be called while the companions are locked. */
+/** Used when someone who may know them is removed or made a viewer, while the companions are locked. */
 export async function deleteLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
   await db`
     with link as (

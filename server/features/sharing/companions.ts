@@ -64,7 +64,7 @@ export async function addCompanion(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = requireOwner(
+    const relation = requireOwner(
       await findRelation(db, { itineraryId, travellerId, userId }),
       "add people, or change their roles",
     );
@@ -73,12 +73,12 @@ export async function addCompanion(
         detail: "The itinerary is yours already: add someone else.",
         errors: [{ path: "/userId", message: "must be someone else's" }],
       });
-    requireReachable(meeting);
-    if (meeting.theirRole === null) {
+    requireReachable(relation);
+    if (relation.theirRole === null) {
       await requireSpaceForCompanion(db, itineraryId);
       await limitStrangers({ db, clock, config }, { travellerId, userId });
     }
-    await give(db, meeting, { itineraryId, userId, role, now: clock.now() });
+    await give(db, relation, { itineraryId, userId, role, now: clock.now() });
   });
 }
 
@@ -88,13 +88,13 @@ async function limitStrangers(
   { travellerId, userId }: { travellerId: string; userId: string },
 ): Promise<void> {
   if (!(await areStrangers(parts.db, { travellerId, userId }))) return;
-  const most = parts.config.strangersADay;
+  const maxStrangers = parts.config.strangersADay;
   await countAttempt(parts, [
     {
       of: `strangers added by ${travellerId}`,
-      max: most,
+      max: maxStrangers,
       windowSeconds: 86_400,
-      message: `You can add ${most} people a day with whom you share nothing yet. Send the others a share link.`,
+      message: `You can add ${maxStrangers} people a day with whom you share nothing yet. Send the others a share link.`,
     },
   ]);
 }
@@ -107,14 +107,14 @@ export async function changeCompanion(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = (await findRelation(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
-    requireOwner(meeting, "change someone's role");
+    const relation = (await findRelation(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
+    requireOwner(relation, "change someone's role");
     if (userId === travellerId)
       throw new Failure("conflict", {
         detail: `The owner's role stays. Hand the itinerary over first: ${handOver}.`,
       });
-    if (meeting.theirRole === null) noSuchCompanion();
-    await give(db, meeting, { itineraryId, userId, role, now: clock.now() });
+    if (relation.theirRole === null) noSuchCompanion();
+    await give(db, relation, { itineraryId, userId, role, now: clock.now() });
   });
 }
 
@@ -139,13 +139,13 @@ export async function removeCompanion(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = (await findRelation(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
-    if (userId !== travellerId) requireOwner(meeting, "remove others; you can leave by your own id");
-    else if (meeting.role === "owner")
+    const relation = (await findRelation(db, { itineraryId, travellerId, userId })) ?? noSuchCompanion();
+    if (userId !== travellerId) requireOwner(relation, "remove others; you can leave by your own id");
+    else if (relation.role === "owner")
       throw new Failure("conflict", {
         detail: `The owner cannot leave. Hand the itinerary over first (${handOver}), or delete it.`,
       });
-    if (meeting.theirRole === null) noSuchCompanion();
+    if (relation.theirRole === null) noSuchCompanion();
     const isLeaving = userId === travellerId;
     await deleteRole(db, { itineraryId, userId, isLeaving });
     if (!isLeaving) await deleteLinkAndCalls(db, itineraryId);

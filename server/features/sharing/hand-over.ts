@@ -25,7 +25,7 @@ export async function offerItinerary(
 ): Promise<HandOver> {
   const { travellerId } = requireTraveller(principal);
   return await withCompanionsLocked(db, { itineraryId, travellerId, userId }, async (db) => {
-    const meeting = requireOwner(
+    const relation = requireOwner(
       await findRelation(db, { itineraryId, travellerId, userId }),
       "hand it over",
     );
@@ -34,11 +34,11 @@ export async function offerItinerary(
         detail: "The itinerary is yours already: hand it over to someone else.",
         errors: [{ path: "/userId", message: "must be someone else's" }],
       });
-    if (meeting.theirRole === null)
+    if (relation.theirRole === null)
       throw new Failure("notFound", {
         detail: "No companion of the itinerary has this id. Add them first.",
       });
-    requireReachable(meeting);
+    requireReachable(relation);
     const of = `itineraries offered by ${travellerId}`;
     await countAttempt({ db, clock, config }, [{ of, max: maxOffersPerDay, windowSeconds: 86_400 }]);
     const now = clock.now();
@@ -71,10 +71,10 @@ export async function acceptHandOver(
   if (!offer) return false;
   const { itineraryId, offeredBy } = offer;
   return await withCompanionsLocked(db, { itineraryId, travellerId, userId: offeredBy }, async (db) => {
-    const meeting = await findRelation(db, { itineraryId, travellerId, userId: offeredBy });
+    const relation = await findRelation(db, { itineraryId, travellerId, userId: offeredBy });
     // It may have been withdrawn, or moved to the trash, a moment ago.
-    if (!meeting || !(await deleteHandOver(db, { id, travellerId }))) return false;
-    requireReachable(meeting);
+    if (!relation || !(await deleteHandOver(db, { id, travellerId }))) return false;
+    requireReachable(relation);
     await changeOwner(db, { itineraryId, formerId: offeredBy, ownerId: travellerId, now });
     return true;
   });

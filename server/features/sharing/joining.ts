@@ -68,12 +68,12 @@ async function join(
 export async function getInvitation(
   parts: JoiningParts & Pick<Parts, "linkTokens">,
   principal: Principal,
-  { address, ...key }: { itineraryId: string; shareToken: string; address: string },
+  { address, ...input }: { itineraryId: string; shareToken: string; address: string },
 ): Promise<Invitation> {
   const travellerId = travellerIdOf(principal);
   const limit = travellerId === null ? networkLimit(address) : travellerLimit(travellerId);
   const invitation = await checkToken(parts, limit, () =>
-    findInvitationByToken(parts, { ...key, travellerId }),
+    findInvitationByToken(parts, { ...input, travellerId }),
   );
   const { role, givenRole, card } = invitation;
   const { title, destination, startDate, dayCount } = parseCard(card);
@@ -90,10 +90,10 @@ export async function getInvitation(
 
 async function findInvitationByToken(
   { db, clock, linkTokens }: Pick<Parts, "clock" | "linkTokens"> & { db: Db },
-  key: { itineraryId: string; travellerId: string | null; shareToken: string },
+  input: { itineraryId: string; travellerId: string | null; shareToken: string },
 ): Promise<InvitationRow | undefined> {
-  const row = await findInvitation(db, { ...key, now: clock.now() });
-  return row && linkTokens.isToken("ShareLink", key.shareToken, row.tokenHash) ? row : undefined;
+  const row = await findInvitation(db, { ...input, now: clock.now() });
+  return row && linkTokens.isToken("ShareLink", input.shareToken, row.tokenHash) ? row : undefined;
 }
 
 /** Whether it is a higher role than the one they have. */

@@ -12,6 +12,6 @@ const maxCompanions = 200;
 export async function requireSpaceForCompanion(db: Db, itineraryId: string): Promise<void> {
   if ((await countCompanions(db, itineraryId)) >= maxCompanions)
     throw new Failure("conflict", {
-      detail: `An itinerary has at most ${maxCompanions} people. Someone has to leave it, or to be removed, first.`,
+      detail: `An itinerary can have at most ${maxCompanions} companions, including its owner. Someone has to leave or be removed first.`,
     });
 }

@@ -3,8 +3,7 @@ import { canRead, isBlockedBy, itinerariesFor } from "../../access/read-rule.que
 import type { ItineraryRole } from "../../access/roles.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { AuthorRow } from "../../presenters/author.ts";
-
-type CompanionKey = { itineraryId: string; travellerId: string };
+import type { CallerOnItinerary } from "./companions.queries.ts";
 
 export type ShareLinkRow = { role: GivenRole; seed: Buffer; expiresAt: Date | null };
 
@@ -13,7 +12,7 @@ type Found = { role: ItineraryRole | null } & { link: ShareLinkRow | undefined }
 /** Leaves out an expired link. Undefined when the traveller may not read the itinerary. */
 export async function findShareLink(
   db: Db,
-  { itineraryId, travellerId, now }: CompanionKey & { now: Date },
+  { itineraryId, travellerId, now }: CallerOnItinerary & { now: Date },
 ): Promise<Found | undefined> {
   const [row] = await db<
     ({ role: ItineraryRole | null } & { givenRole: GivenRole | null; seed: Buffer; expiresAt: Date | null })[]

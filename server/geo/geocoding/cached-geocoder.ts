@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
@@ -57,7 +58,7 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
     await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
   }
 
-  const suggestionCache = new Map<string, SuggestedPlace[]>();
+  const suggestionCache = new LRUCache<string, SuggestedPlace[]>({ max: maxCachedSuggestions });
 
   const cachedSuggest =
     (suggest: Suggest): Suggest =>
@@ -71,8 +72,6 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
       await waitForTurn(maxSuggestWaitMs, signal);
       const suggestions = await suggest(beginning, near, signal);
       suggestionCache.set(key, suggestions);
-      const [oldest] = suggestionCache.keys();
-      if (suggestionCache.size > maxCachedSuggestions && oldest !== undefined) suggestionCache.delete(oldest);
       return suggestions;
     };
 

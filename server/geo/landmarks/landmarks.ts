@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
@@ -69,7 +70,7 @@ export function landmarks(): Landmarks {
 function landmarksOf(all: readonly Landmark[]): Landmarks {
   const names = indexNames(all);
   const namesByKey = byKey(names);
-  const indexCache = new Map<string, NameIndex>();
+  const indexCache = new LRUCache<string, NameIndex>({ max: maxCached });
 
   return {
     find(name, { near, withinKm = dayTripKm, country, limit = 5, isWhole = false } = {}) {
@@ -103,10 +104,7 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
     const index =
       indexCache.get(key) ??
       buildNameIndex(names.filter(({ landmark }) => distanceKm(near, landmark.coordinate) <= withinKm));
-    indexCache.delete(key);
     indexCache.set(key, index);
-    const [oldest] = indexCache.keys();
-    if (indexCache.size > maxCached && oldest !== undefined) indexCache.delete(oldest);
     return index;
   }
 

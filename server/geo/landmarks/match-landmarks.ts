@@ -63,8 +63,8 @@ export function matchLandmarks(
 }
 
 /** "Castelo de São Jorge" for "São Jorge Castle". */
-const inOtherForm = (words: readonly NameWord[], { byNameWithoutKind: byNamedPart }: NameIndex): Names =>
-  (byNamedPart.get(nameWithoutKind(words) || "-") ?? []).filter((named) => isSameKind(words, named));
+const inOtherForm = (words: readonly NameWord[], { byNameWithoutKind }: NameIndex): Names =>
+  (byNameWithoutKind.get(nameWithoutKind(words) || "-") ?? []).filter((named) => isSameKind(words, named));
 
 function isSameKind(words: readonly NameWord[], { landmark }: IndexedName): boolean {
   const kindWords = words.filter(({ role }) => role === "kind");
@@ -174,12 +174,12 @@ const isNoOther = (rest: readonly NameWord[], { landmark }: IndexedName): boolea
   });
 
 /** For scripts without spaces. */
-function amongIdeographs(words: readonly NameWord[], { groupByKey: byKey }: NameIndex): Names {
+function amongIdeographs(words: readonly NameWord[], { groupByKey }: NameIndex): Names {
   for (const { text } of words.filter(isUnspaced)) {
     const characters = [...text];
     for (let length = characters.length; length > 2; length--) {
       for (let from = 0; from + length <= characters.length; from++) {
-        const named = byKey.get(characters.slice(from, from + length).join(""));
+        const named = groupByKey.get(characters.slice(from, from + length).join(""));
         if (named) return named;
       }
     }

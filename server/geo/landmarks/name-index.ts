@@ -43,7 +43,7 @@ export const buildNameIndex = (names: readonly IndexedName[]): NameIndex => ({
 /** A name without articles, spaces and hyphens, which vary by language and writer. */
 export function landmarkKey(words: readonly NameWord[]): string {
   const significant = words.filter(({ role }) => role !== "filler");
-  // Some names are an article elsewhere: MIT in German, the airport DEL in Spanish.
+  // Some names are a filler word elsewhere: MIT in German, the airport DEL in Spanish.
   const withoutThe = words.filter(({ text }) => text !== "the");
   const wordsToKeep = [significant, withoutThe, words].find(({ length }) => length > 0) ?? [];
   return wordsToKeep.map(({ text }) => text).join("");

@@ -29,7 +29,7 @@ function parseLandmark({ text, section, at }: DatasetLine): Landmark {
   const { country, city } = heading.exec(section ?? "")?.groups ?? {};
   if (country === undefined)
     throw new Error(
-      `A heading such as [PT Lisbon] is missing above ${at}; the heading there is ${section ?? "empty"}.`,
+      `A heading such as [PT Lisbon] is missing above ${at}; the heading there is ${section ?? "missing"}.`,
     );
   const cells = text.split("|").map((cell) => cell.trim());
   const [name = "", category = "", where = "", others = ""] = cells;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -38,7 +39,7 @@ export function placeFinder(): PlaceFinder {
     tooMany: tooBusy,
     tooSlow: tooBusy,
   });
-  const suggestionCache = new Map<string, readonly SuggestedPlace[]>();
+  const suggestionCache = new LRUCache<string, readonly SuggestedPlace[]>({ max: maxCached });
 
   /** Rounds the coordinate, so that travellers near each other share cached suggestions. */
   async function suggest(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]> {
@@ -48,10 +49,7 @@ export function placeFinder(): PlaceFinder {
     };
     const key = JSON.stringify([beginning, about]);
     const suggestions = suggestionCache.get(key) ?? (await runSuggest(beginning, about));
-    suggestionCache.delete(key);
     suggestionCache.set(key, suggestions);
-    const [oldest] = suggestionCache.keys();
-    if (suggestionCache.size > maxCached && oldest !== undefined) suggestionCache.delete(oldest);
     return suggestions;
   }
 

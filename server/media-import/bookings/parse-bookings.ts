@@ -15,12 +15,12 @@ const dayHeading =
 const linesOfPlan = 3;
 
 /**
- * The trip that boarding passes, tickets and bookings tell of, several of them by their dates. Undefined where there is
- * none, or where there is a plan too: that says more.
+ * Parses the trip of boarding passes, tickets and bookings, in the order of their dates. Undefined if there are none, or
+ * if there is also a plan, which says more.
  */
 export function parseBookings(
   frames: readonly TextFrame[],
-  { today = new Date().toISOString().slice(0, 10) }: { readonly today?: string } = {},
+  { today }: { readonly today: string },
 ): TripNotes | undefined {
   const read = frames.map((frame) => ({ frame, events: eventsIn(frame, today).map(withFrames(frame)) }));
   const events = inOrder(withoutRepeats(read.flatMap(({ events }) => events)));

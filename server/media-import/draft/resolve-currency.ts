@@ -28,7 +28,6 @@ const currenciesOfSign: Readonly<Record<string, readonly string[]>> = {
   "£": ["GBP", "EGP", "GIP", "FKP"],
   kr: ["SEK", "NOK", "DKK", "ISK"],
   Rs: ["INR", "LKR", "NPR", "PKR", "MUR", "SCR"],
-  "₨": ["INR", "LKR", "NPR", "PKR", "MUR", "SCR"],
 };
 
 /** The currency of a price. A sign with several meanings is the currency of the place if that is one of them. */

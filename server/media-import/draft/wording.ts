@@ -42,16 +42,16 @@ export type Wording = Readonly<Record<Phrase, string>> & {
 };
 
 const { wordings } = JSON.parse(readFileSync(join(datasetsFolder, "draft-wording.json"), "utf8")) as {
-  wordings: { en: Omit<Wording, "language"> } & Record<string, Omit<Wording, "language">>;
+  wordings: Readonly<Record<string, Omit<Wording, "language">>>;
 };
 
 /** The wording in the first supported language, otherwise in English. */
 export function wordingFor(...languages: readonly (string | undefined)[]): Wording {
-  for (const tag of languages) {
-    const [language = ""] = tag?.toLowerCase().split("-") ?? [];
-    if (Object.hasOwn(wordings, language)) return { ...(wordings[language] ?? wordings.en), language };
-  }
-  return { ...wordings.en, language: "en" };
+  const supported = languages
+    .map((tag) => tag?.toLowerCase().split("-")[0] ?? "")
+    .find((language) => Object.hasOwn(wordings, language));
+  const language = supported ?? "en";
+  return { ...(wordings[language] as Omit<Wording, "language">), language };
 }
 
 /** "3 days in Lisbon". */

@@ -11,7 +11,7 @@ const endFollows = endsWith(beforeEnds);
 const eitherFollows = endsWith([...beforeTimes, ...beforeEnds, "to"]);
 const onlyTimeFollows = endsWith(lexicon("time.beforeOnly"));
 
-/** The longest phrase before a time. */
+/** The end of the text: no phrase before a time is longer. */
 const near = (before: string): string => before.slice(-20);
 
 /** Whether the text before a number says that it is a time. */
@@ -33,9 +33,7 @@ export const removeTimeWords = (before: string): string => {
 export const isLineStart = (before: string): boolean =>
   !/[\p{L}\p{N}]/u.test(before.replace(/^[^\p{L}\p{N}]{0,4}\d{1,2}[.)]\s/u, "").replace(timeFollows, ""));
 
-/**
- * "10h" and "9h30" are times, "2h" and "1h30" are durations: so it goes by the hour, what stands before, and brackets.
- */
+/** "10h" and "9h30" are times, "2h" and "1h30" are durations. The hour, the text before it and brackets decide. */
 export function hourMarkIsTime(
   hour: string,
   minutes: string | undefined,

@@ -42,7 +42,7 @@ const signLast = new RegExp(
   `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?:(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?)\\s?(?<unit>${unit}|${forint})(?!\\p{Script=Latin}|[$\\d])`,
   "giu",
 );
-const seldomLast = new RegExp(
+const rareCodeLast = new RegExp(
   `(?<![\\p{L}\\d.,:/$€£¥₩₹+])(?<amount>${number}${multiple})(?:${through}(?<most>${number}${multiple}))?\\s?(?<unit>${[...rareCodes].join("|")})(?=\\s?(?:$|[)\\],;·|•/]|[-–—]\\s))`,
   "gu",
 );
@@ -65,7 +65,7 @@ const clearSigns = (text: string): string =>
 
 export function findPrices(line: string): FieldMatch<PriceTag>[] {
   const text = clearSigns(normaliseSigns(line));
-  const written = [signFirst, signLast, seldomLast].flatMap((form) => [...text.matchAll(form)]);
+  const written = [signFirst, signLast, rareCodeLast].flatMap((form) => [...text.matchAll(form)]);
   const found = written.flatMap((match) => {
     const { unit = "", amount = "", most } = match.groups ?? {};
     // "8 ore" and "10 FR" are not prices: words must be in lower case, codes in capitals.

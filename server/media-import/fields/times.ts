@@ -17,7 +17,7 @@ type Clock = {
   readonly hour: number;
   readonly minute: number;
   readonly halfDay: HalfDay | undefined;
-  /** Only a number: it is a time only if the other end of the range is one. */
+  /** Only a number: it is a time only if the words before it or the other end of its range say so. */
   readonly isBare: boolean;
   /** Written with a dot, like prices and dates. */
   readonly isDotted: boolean;
@@ -58,7 +58,7 @@ const namedHours = new RegExp(
 );
 
 const dinner = new RegExp(wholeWords(lexicon("time.dinner")), "iu");
-/** Languages that use the 24-hour clock. */
+/** Words for dinner in languages that use the 24-hour clock. */
 const dinnerElsewhere = new RegExp(wholeWords(lexicon("time.dinnerElsewhere")), "iu");
 const lunch = new RegExp(wholeWords(lexicon("time.lunch")), "iu");
 
@@ -118,7 +118,7 @@ function clockOf(text: string, match: RegExpExecArray): Clock | undefined {
     groups.uhrMinute ??
     military?.slice(2) ??
     (groups.half === undefined ? "0" : "30");
-  // Letters without any digit are a word, even if they look like digits.
+  // With too few digits it is a word, even if its letters look like digits.
   const minDigits = coloned !== undefined ? 2 : dotted !== undefined ? Math.min(3, hourText.length + 1) : 0;
   if ((`${hourText}${minuteText}`.match(/\d/g) ?? []).length < minDigits) return undefined;
   const [hour, minute] = [digits(hourText), digits(minuteText)];

@@ -45,12 +45,15 @@ function wordsOf(language: string, topic: string): readonly string[] {
 }
 
 function readWords(language: string): LanguageWords {
-  const text = readFileSync(join(datasetsFolder, "lexicon", `${language}.txt`), "utf8");
+  const text = readFileSync(join(datasetsFolder, "lexicon", `${language}.txt`), "utf8").replace(
+    /^#.*\n/gm,
+    "",
+  );
   const [, ...sections] = text.split(/^\[/m);
   return new Map(
     sections.map((section) => {
       const [topic = "", words = ""] = section.split("]\n");
-      return [topic, listInCell(words).flatMap(expand)];
+      return [topic, listInCell(words.replace(/\s+/g, " ")).flatMap(expand)];
     }),
   );
 }

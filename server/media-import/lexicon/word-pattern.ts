@@ -10,8 +10,8 @@ export const anyOf = (words: readonly string[]): string =>
     .join("|")})`;
 
 /**
- * The source of a pattern for any of these words as whole words, with hyphens as in lexicon.ts. Words of scripts without
- * spaces are found inside others, too; with a hyphen before them, only at the end of the text.
+ * The source of a pattern for any of these words as whole words, with hyphens as in lexicon.ts. Words of scripts
+ * without spaces are found inside others, too; with a hyphen before them, only at the end of the text.
  */
 export function wholeWords(words: readonly string[]): string {
   const spaced = words.filter((word) => !unspaced.test(word));

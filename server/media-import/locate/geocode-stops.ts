@@ -16,7 +16,7 @@ type GeocodeOptions = {
 /** Geocoders allow one request a second, and the traveller waits for the result. */
 const maxRequests = 20;
 const maxMilliseconds = 25_000;
-/** After this many failures the geocoder is not used again. */
+/** After this many failures in a row the geocoder is not used again for this trip. */
 const maxFailures = 2;
 
 /** Looks up stops without a coordinate at a geocoder. A stop that it does not find stays as it is. */

@@ -35,13 +35,13 @@ const sameDayKm = 40;
 
 /**
  * Adds coordinates to the stops whose place is certain. A stop's coordinate is, in this order, that of the media (a
- * photo's, a link's), of a landmark, of an airport, or of a place in the gazetteer. The geocoder then looks for the rest
- * (geocode-stops.ts).
+ * photo's, a flight's), of a landmark, of an airport, or of a place in the gazetteer. The geocoder then looks for the
+ * rest (geocode-stops.ts).
  */
 export function locateStops(notes: TripNotes, destination: Place | undefined): LocatedNotes {
   const days = notes.days.map((day) => {
     const areas = searchAreasOf(day, destination);
-    const stops = day.stops.map((stop) => placedStop(stop, areas, destination));
+    const stops = day.stops.map((stop) => locateStop(stop, areas, destination));
     return { ...day, stops: chooseNamesakes(stops, areas) };
   });
   return { ...notes, days };
@@ -59,7 +59,7 @@ function searchAreasOf({ title }: DayNotes, destination: Place | undefined): Sea
   return [...nearer, whole];
 }
 
-function placedStop(
+function locateStop(
   stop: StopNotes,
   areas: readonly SearchArea[],
   destination: Place | undefined,
@@ -86,22 +86,22 @@ function landmarkOf(stop: StopNotes, areas: readonly SearchArea[]): FoundLandmar
   const candidates =
     areas.length > 0
       ? areas.flatMap((area) => onlyOne(findLandmarksInArea(area, stop), area) ?? [])
-      : landmarksCalled(stop);
+      : uniqueLandmarks(stop);
   return candidates.sort(
     (one, other) => matchRanking.indexOf(one.match) - matchRanking.indexOf(other.match),
   )[0];
 }
 
-/** A landmark outside the search area is taken if it is in the same country and not too far. */
+/** A landmark outside the search area is taken if its name is unique and it is in the same country, not too far away. */
 const excursionTo = (stop: StopNotes, destination: Place): FoundLandmark | undefined =>
-  landmarksCalled(stop).find(
+  uniqueLandmarks(stop).find(
     ({ coordinate, country }) =>
       isSettlement(destination) &&
       country === destination.country?.code &&
       distanceKm(destination, coordinate) <= excursionKm,
   );
 
-const landmarksCalled = (stop: StopNotes): FoundLandmark[] =>
+const uniqueLandmarks = (stop: StopNotes): FoundLandmark[] =>
   namesOf(stop)
     .flatMap((name) => landmarks().find(name))
     .filter((found) => fitsStopCategory(stop, found));

@@ -10,8 +10,8 @@ type Own = {
 const minOwnConfidence = 0.6;
 
 /**
- * The days of a model with those stops of our own that it may not take away: the ones that the media itself places (a
- * photo's GPS, an airport), and where it did not see or say everything, all that we are fairly sure of.
+ * Adds the built-in reader's stops that the model left out: those with a coordinate from the media (a photo's GPS, an
+ * airport), and, if the model's result is partial, those with enough confidence.
  */
 export function addOwnStops(days: readonly DayNotes[], { notes, isPartial }: Own): DayNotes[] {
   const isOurs = ({ coordinate, confidence }: StopNotes) =>

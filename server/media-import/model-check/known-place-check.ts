@@ -3,7 +3,7 @@ import type { Place } from "../../geo/gazetteer/place.ts";
 import { landmarks } from "../../geo/landmarks/landmarks.ts";
 import { isInSearchArea, searchAreaOf } from "../../geo/place-finder/search-area.ts";
 
-/** Returns a check whether a place with this name is in the destination's area, or famous if there is no destination. */
+/** Returns a check: is a place with this name in the destination's area, or famous if there is no destination? */
 export function knownPlaceCheck(destination: Place | undefined): (name: string) => boolean {
   const area = destination && searchAreaOf(destination);
   const isLandmark = (name: string) =>

@@ -1,7 +1,7 @@
 import { type Letter, meanConfidence } from "./letter.ts";
 import { lineHeight } from "./line-crop.ts";
 
-const eastern = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff]/u;
+const cjk = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff]/u;
 /** Units directly after a number: years, months, days, hours, money. */
 const counted = /[年月日時时分円元天泊]/u;
 const kana = /[\u3041-\u3096\u30a1-\u30fa]/u;
@@ -16,7 +16,7 @@ export function mayBeCjk(letters: readonly Letter[], width: number): boolean {
 
 /** The sum of the confidence of the CJK characters. */
 export const cjkConfidence = (letters: readonly Letter[]): number =>
-  letters.reduce((sum, { sign, sure }) => sum + (eastern.test(sign) ? sure : 0), 0);
+  letters.reduce((sum, { sign, sure }) => sum + (cjk.test(sign) ? sure : 0), 0);
 
 export const hasKana = (letters: readonly Letter[]): boolean => letters.some(({ sign }) => kana.test(sign));
 
@@ -27,25 +27,25 @@ export function insertCjk(
   width: number,
 ): readonly Letter[] {
   const half = (0.5 * lineHeight) / width;
-  let woven = latin;
-  for (const run of easternRuns(other)) {
+  let merged = latin;
+  for (const run of cjkRuns(other)) {
     const [from, to] = [(run[0]?.at ?? 0) - half, (run.at(-1)?.at ?? 0) + half];
-    const before = woven.filter(({ at }) => at < from);
-    const after = woven.filter(({ at }) => at > to);
+    const before = merged.filter(({ at }) => at < from);
+    const after = merged.filter(({ at }) => at > to);
     const isCounted = counted.test(run[0]?.sign ?? "") && /\d/.test(before.at(-1)?.sign ?? "");
-    woven = [...before, ...(isCounted ? [] : [space(from)]), ...run, space(to), ...after];
+    merged = [...before, ...(isCounted ? [] : [space(from)]), ...run, space(to), ...after];
   }
-  return woven;
+  return merged;
 }
 
 const space = (at: number): Letter => ({ sign: " ", sure: 1, at });
 
 /** Consecutive CJK characters with the digits between them. A single one is often noise and must be surer. */
-function easternRuns(letters: readonly Letter[]): (readonly Letter[])[] {
+function cjkRuns(letters: readonly Letter[]): (readonly Letter[])[] {
   const runs: Letter[][] = [];
   let between: Letter[] | undefined;
   for (const letter of letters) {
-    if (eastern.test(letter.sign)) {
+    if (cjk.test(letter.sign)) {
       if (between) runs.at(-1)?.push(...between, letter);
       else runs.push([letter]);
       between = [];

@@ -29,26 +29,26 @@ const maxLines = 300;
 export async function findLines(
   { onnx, detector }: { readonly onnx: Onnx; readonly detector: Model },
   picture: Picture,
-): Promise<{ readonly slabs: readonly TextRegion[]; readonly angle: number }> {
+): Promise<{ readonly regions: readonly TextRegion[]; readonly angle: number }> {
   const size = detectorSize(picture);
   const small = await resized(picture, size);
   const { data } = await ask(onnx, detector, asDetectorSees(small), [1, 3, size.height, size.width]);
   const marks = marksIn(data, size.width, size.height);
   const angle = commonAngle(marks);
   const [stretchX, stretchY] = [picture.width / size.width, picture.height / size.height];
-  const slabs = marks
+  const regions = marks
     .toSorted((one, other) => other.pixels.length - one.pixels.length)
     .slice(0, maxLines)
-    .map((mark) => slabAround(mark, size.width, angle))
+    .map((mark) => regionAround(mark, size.width, angle))
     .filter(({ length, height }) => length >= 4 && height >= 3)
-    .map((slab) => ({
-      x: slab.x * stretchX,
-      y: slab.y * stretchY,
-      length: slab.length * stretchX,
-      height: slab.height * stretchY,
-      angle: slab.angle,
+    .map((region) => ({
+      x: region.x * stretchX,
+      y: region.y * stretchY,
+      length: region.length * stretchX,
+      height: region.height * stretchY,
+      angle: region.angle,
     }));
-  return { slabs, angle };
+  return { regions, angle };
 }
 
 function detectorSize({ width, height }: Picture) {
@@ -169,7 +169,7 @@ function commonAngle(marks: readonly Mark[]): number {
 }
 
 /** A line has the common angle, unless it is long and clearly has another. */
-function slabAround(mark: Mark, width: number, common: number): TextRegion {
+function regionAround(mark: Mark, width: number, common: number): TextRegion {
   const isOwn = mark.stretch > 4 && Math.abs(mark.angle - common) > 2 * degree;
   const angle = isOwn && Math.abs(mark.angle) < 45 * degree ? mark.angle : common;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -6,11 +6,11 @@ export const lineHeight = 48;
 const longest = 2400;
 
 /** A line cut out of its frame, straightened and scaled to `lineHeight`. */
-export function lineCrop(picture: Picture, slab: TextRegion): Picture {
-  const width = Math.max(16, Math.min(longest, Math.round((lineHeight * slab.length) / slab.height)));
+export function lineCrop(picture: Picture, region: TextRegion): Picture {
+  const width = Math.max(16, Math.min(longest, Math.round((lineHeight * region.length) / region.height)));
   const pixels = new Uint8Array(3 * width * lineHeight);
-  const [cos, sin] = [Math.cos(slab.angle), Math.sin(slab.angle)];
-  const [stepAlong, stepAcross] = [slab.length / width, slab.height / lineHeight];
+  const [cos, sin] = [Math.cos(region.angle), Math.sin(region.angle)];
+  const [stepAlong, stepAcross] = [region.length / width, region.height / lineHeight];
   // When scaling down, several points are averaged; otherwise thin strokes would break.
   const [pointsAlong, pointsAcross] = [
     Math.max(1, Math.round(stepAlong)),
@@ -21,10 +21,15 @@ export function lineCrop(picture: Picture, slab: TextRegion): Picture {
     for (let column = 0; column < width; column++, to += 3) {
       colour.fill(0);
       for (let point = 0; point < pointsAlong * pointsAcross; point++) {
-        const along = (column + ((point % pointsAlong) + 0.5) / pointsAlong) * stepAlong - slab.length / 2;
+        const along = (column + ((point % pointsAlong) + 0.5) / pointsAlong) * stepAlong - region.length / 2;
         const down = Math.floor(point / pointsAlong);
-        const across = (row + (down + 0.5) / pointsAcross) * stepAcross - slab.height / 2;
-        addColour(colour, picture, slab.x + along * cos - across * sin, slab.y + along * sin + across * cos);
+        const across = (row + (down + 0.5) / pointsAcross) * stepAcross - region.height / 2;
+        addColour(
+          colour,
+          picture,
+          region.x + along * cos - across * sin,
+          region.y + along * sin + across * cos,
+        );
       }
       for (let channel = 0; channel < 3; channel++) {
         pixels[to + channel] = (colour[channel] ?? 0) / (pointsAlong * pointsAcross) + 0.5;

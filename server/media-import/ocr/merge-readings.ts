@@ -9,8 +9,8 @@ type Trust = {
 };
 
 /**
- * Corrects a reading with a second one: spaces and currency signs that the first missed, and letters of which the second
- * is surer.
+ * Corrects a reading with a second one: spaces and currency signs that the first missed, and letters of which the
+ * second is surer.
  */
 export function mergeReadings(
   first: readonly Letter[],
@@ -24,14 +24,14 @@ export function mergeReadings(
   );
   const isOtherText = differences.length > Math.max(3, 0.45 * first.length);
   if (isOtherText) return meanConfidence(second) > meanConfidence(first) + margin ? second : first;
-  const woven: Letter[] = [];
+  const merged: Letter[] = [];
   for (const [index, [one, other]] of pairs.entries()) {
     const next = pairs[index + 1]?.[0] ?? pairs[index + 1]?.[1];
-    if (one && other) woven.push(agreed(one, other, margin));
-    else if (one) woven.push({ ...one, sure: one.sure * doubted });
-    else if (other && isMissed(other, woven.at(-1), next, added)) woven.push(other);
+    if (one && other) merged.push(agreed(one, other, margin));
+    else if (one) merged.push({ ...one, sure: one.sure * doubted });
+    else if (other && isMissed(other, merged.at(-1), next, added)) merged.push(other);
   }
-  return woven;
+  return merged;
 }
 
 /** The second knows only Latin letters. */

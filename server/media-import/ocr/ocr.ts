@@ -73,14 +73,14 @@ async function lookAt(
     const lines = inReadingOrder(await second.readPicture(picture));
     return { finished: Promise.resolve({ width, height, lines }) };
   }
-  const { slabs, crops, angle } = await first.find(picture);
+  const { regions, crops, angle } = await first.find(picture);
   const again = second.readLines(crops);
   const readings = await first.read(crops);
   const finish = async (): Promise<Sight> => {
     const opinions = await again;
-    const pieces = slabs.flatMap((slab, index) => {
+    const pieces = regions.flatMap((region, index) => {
       const letters = mergeReadings(readings[index] ?? [], opinions[index] ?? [], { margin: 0.3, added: 2 });
-      return splitPieces(slab, letters, { width, height, angle });
+      return splitPieces(region, letters, { width, height, angle });
     });
     const lines = inReadingOrder(pieces.filter(({ confidence }) => confidence >= minConfidence));
     return { width, height, lines };

@@ -17,7 +17,7 @@ export type PaddleReader = {
 };
 
 type FoundLines = {
-  readonly slabs: readonly TextRegion[];
+  readonly regions: readonly TextRegion[];
   readonly crops: readonly Picture[];
   readonly angle: number;
 };
@@ -28,7 +28,7 @@ export async function openPaddleReader(loadOnnx: () => Promise<Onnx>): Promise<P
   const { onnx, latin, english, chinese, japanese } = models;
   const reading = (crop: Picture, recogniser: typeof latin) => recognise(onnx, recogniser, crop);
 
-  async function readEastern(crops: readonly Picture[]): Promise<readonly (readonly Letter[])[]> {
+  async function readCjk(crops: readonly Picture[]): Promise<readonly (readonly Letter[])[]> {
     const asJapanese: (readonly Letter[])[] = [];
     for (const crop of crops) asJapanese.push(await reading(crop, await japanese()));
     if (asJapanese.every((letters) => cjkConfidence(letters) < 0.5)) return [];
@@ -43,8 +43,8 @@ export async function openPaddleReader(loadOnnx: () => Promise<Onnx>): Promise<P
 
   return {
     async find(picture) {
-      const { slabs, angle } = await findLines(models, picture);
-      return { slabs, crops: slabs.map((slab) => lineCrop(picture, slab)), angle };
+      const { regions, angle } = await findLines(models, picture);
+      return { regions, crops: regions.map((region) => lineCrop(picture, region)), angle };
     },
     async read(crops) {
       const readings: (readonly Letter[])[] = [];
@@ -54,9 +54,9 @@ export async function openPaddleReader(loadOnnx: () => Promise<Onnx>): Promise<P
       }
       const lines = crops.map((crop, index) => ({ crop, letters: readings[index] ?? [] }));
       const doubtful = lines.filter(({ crop, letters }) => mayBeCjk(letters, crop.width));
-      const eastern = await readEastern(doubtful.map(({ crop }) => crop));
+      const cjk = await readCjk(doubtful.map(({ crop }) => crop));
       return lines.map((line) => {
-        const other = eastern[doubtful.indexOf(line)];
+        const other = cjk[doubtful.indexOf(line)];
         return other ? insertCjk(line.letters, other, line.crop.width) : line.letters;
       });
     },

@@ -7,13 +7,13 @@ import { type Letter, meanConfidence } from "./letter.ts";
 type Leaning = { readonly width: number; readonly height: number; readonly angle: number };
 
 /** Splits a recognised line at wide gaps, because the text after a gap is another column. */
-export function splitPieces(slab: TextRegion, letters: readonly Letter[], leaning: Leaning): TextPiece[] {
-  const box = straightBox(slab, leaning);
-  return partsOf(withoutStains(letters), slab).flatMap((part) => {
+export function splitPieces(region: TextRegion, letters: readonly Letter[], leaning: Leaning): TextPiece[] {
+  const box = straightBox(region, leaning);
+  return partsOf(withoutStains(letters), region).flatMap((part) => {
     const text = correctMisreadings(textOf(part));
     if (!/[\p{L}\p{N}€£¥$]/u.test(text)) return [];
     const [first, last] = [part[0], part.at(-1)];
-    const half = (0.25 * slab.height) / slab.length;
+    const half = (0.25 * region.height) / region.length;
     const from = first === letters[0] ? 0 : Math.max(0, (first?.at ?? 0) - half);
     const to = last === letters.at(-1) ? 1 : Math.min(1, (last?.at ?? 1) + half);
     return {
@@ -76,8 +76,8 @@ function usualGap(letters: readonly Letter[]): number {
   return gaps.toSorted((one, other) => one - other)[gaps.length >> 1] ?? 0;
 }
 
-function partsOf(letters: readonly Letter[], slab: TextRegion): (readonly Letter[])[] {
-  const wide = Math.max((1.3 * slab.height) / slab.length, 3 * usualGap(letters));
+function partsOf(letters: readonly Letter[], region: TextRegion): (readonly Letter[])[] {
+  const wide = Math.max((1.3 * region.height) / region.length, 3 * usualGap(letters));
   const parts: Letter[][] = [];
   let before: Letter | undefined;
   for (const letter of letters) {
@@ -89,14 +89,14 @@ function partsOf(letters: readonly Letter[], slab: TextRegion): (readonly Letter
   return parts;
 }
 
-function straightBox(slab: TextRegion, { width, height, angle }: Leaning) {
-  const [x, y] = [slab.x - width / 2, slab.y - height / 2];
+function straightBox(region: TextRegion, { width, height, angle }: Leaning) {
+  const [x, y] = [region.x - width / 2, region.y - height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [middleX, middleY] = [width / 2 + x * cos + y * sin, height / 2 + y * cos - x * sin];
   return {
-    left: Math.round(middleX - slab.length / 2),
-    top: Math.round(middleY - slab.height / 2),
-    width: Math.round(slab.length),
-    height: Math.round(slab.height),
+    left: Math.round(middleX - region.length / 2),
+    top: Math.round(middleY - region.height / 2),
+    width: Math.round(region.length),
+    height: Math.round(region.height),
   };
 }

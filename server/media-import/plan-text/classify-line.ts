@@ -28,21 +28,21 @@ export type LineClass =
   | { readonly is: "labelled"; readonly rest: string; readonly category?: StopCategory };
 
 /** The first that matches decides. */
-const sorters: readonly ((line: PlanLine, today: string) => LineClass | undefined)[] = [
+const classifiers: readonly ((line: PlanLine, today: string) => LineClass | undefined)[] = [
   author,
   tags,
   ({ text }) => (isAppText(text) ? { is: "nothing" } : undefined),
   ({ text }) => (isRating(text) ? { is: "rating" } : undefined),
   day,
-  ({ text, fields: values, mark }) =>
+  ({ text, fields, mark }) =>
     mark !== "time" && isCallToAction(text)
-      ? { is: values.price || values.link ? "details" : "nothing" }
+      ? { is: fields.price || fields.link ? "details" : "nothing" }
       : undefined,
   tableHead,
   section,
   ({ text }) => (isDayPart(text) ? { is: "dayPart" } : undefined),
-  ({ text, fields: values, mark }) =>
-    mark !== "time" && (values.isOpeningHours || isOpeningHours(text))
+  ({ text, fields, mark }) =>
+    mark !== "time" && (fields.isOpeningHours || isOpeningHours(text))
       ? { is: "details", label: "hours" }
       : undefined,
   ({ text, mark }) =>
@@ -53,20 +53,20 @@ const sorters: readonly ((line: PlanLine, today: string) => LineClass | undefine
       : undefined,
   labelled,
   dates,
-  values,
+  onlyFields,
 ];
 
 export function classifyLine(line: PlanLine, today: string): LineClass {
-  for (const sorter of sorters) {
-    const sorted = sorter(line, today);
-    if (sorted) return sorted;
+  for (const classifier of classifiers) {
+    const lineClass = classifier(line, today);
+    if (lineClass) return lineClass;
   }
   return { is: "text" };
 }
 
-function author({ text, fields: values }: PlanLine): LineClass | undefined {
-  const isHandle = /^@\s?[\w.]{3,}$/.test(text) || (values.handle !== undefined && letters(values.rest) < 2);
-  const handle = values.handle ?? text.replace(/^@\s?/, "");
+function author({ text, fields }: PlanLine): LineClass | undefined {
+  const isHandle = /^@\s?[\w.]{3,}$/.test(text) || (fields.handle !== undefined && letters(fields.rest) < 2);
+  const handle = fields.handle ?? text.replace(/^@\s?/, "");
   return isHandle ? { is: "author", handle } : undefined;
 }
 
@@ -86,8 +86,8 @@ function tableHead(line: PlanLine): LineClass | undefined {
   return isTableHead(line.text) && !line.mark ? { is: "nothing" } : undefined;
 }
 
-function section({ text, fields: values, mark }: PlanLine): LineClass | undefined {
-  if ((mark && mark !== "pin") || values.price || values.startTime) return undefined;
+function section({ text, fields, mark }: PlanLine): LineClass | undefined {
+  if ((mark && mark !== "pin") || fields.price || fields.startTime) return undefined;
   const section = parseSection(text);
   return section && { is: "section", section };
 }
@@ -102,16 +102,16 @@ function labelled({ text, mark }: PlanLine): LineClass | undefined {
 }
 
 /** When the trip is: "12–13 April 2026 · 2 travellers". */
-function dates({ fields: values, mark }: PlanLine): LineClass | undefined {
-  if (!values.date || mark === "time") return undefined;
-  const isRange = values.endDate !== undefined || /^\d{1,2}\s?[-–]\s?\d{1,2}\b/.test(values.rest);
-  return isRange || letters(values.rest) < 3 || (values.isDateSure && !mark) ? { is: "dates" } : undefined;
+function dates({ fields, mark }: PlanLine): LineClass | undefined {
+  if (!fields.date || mark === "time") return undefined;
+  const isRange = fields.endDate !== undefined || /^\d{1,2}\s?[-–]\s?\d{1,2}\b/.test(fields.rest);
+  return isRange || letters(fields.rest) < 3 || (fields.isDateSure && !mark) ? { is: "dates" } : undefined;
 }
 
 /** Only fields, or words that are only used together with one. */
-function values({ text, fields: values, mark }: PlanLine): LineClass | undefined {
-  if (letters(values.rest) < 2 && !(mark && /\p{Lo}/u.test(values.rest))) {
-    return { is: values.startTime && !values.price && !values.link ? "time" : "details" };
+function onlyFields({ text, fields, mark }: PlanLine): LineClass | undefined {
+  if (letters(fields.rest) < 2 && !(mark && /\p{Lo}/u.test(fields.rest))) {
+    return { is: fields.startTime && !fields.price && !fields.link ? "time" : "details" };
   }
   if (mark === "time" || mark === "number") return undefined;
   if (looksLikeAddress(text) && !mark) return { is: "details" };

@@ -3,25 +3,27 @@ import type { FrameContext } from "./frame-context.ts";
 import type { PlanLine } from "./plan-line.ts";
 import { middle } from "./title-lines.ts";
 
-export type ClassifiedLine = PlanLine & { readonly sorted: LineClass };
+export type ClassifiedLine = PlanLine & { readonly lineClass: LineClass };
 
 /** Classifies the lines of a frame, and moves times on lines of their own to their names. */
 export function classifyLines(lines: readonly PlanLine[], context: FrameContext): ClassifiedLine[] {
-  const sorted = lines.map((line) => ({ ...line, sorted: classifyLine(line, context.today) }));
-  return withLooseTimes(withBareNumber(sorted, context.dayNumber));
+  const classified = lines.map((line) => ({ ...line, lineClass: classifyLine(line, context.today) }));
+  return withLooseTimes(withBareNumber(classified, context.dayNumber));
 }
 
 const heightsOf = (lines: readonly ClassifiedLine[]): number[] =>
-  lines.filter(({ sorted }) => sorted.is === "text").map(({ height }) => height);
+  lines.filter(({ lineClass }) => lineClass.is === "text").map(({ height }) => height);
 
 /** A large number at the top that follows the previous day's: OCR missed the word "day" next to it. */
 function withBareNumber(lines: readonly ClassifiedLine[], day: number | undefined): ClassifiedLine[] {
   const body = middle(heightsOf(lines));
-  const first = lines.findIndex(({ sorted }) => sorted.is === "text");
+  const first = lines.findIndex(({ lineClass }) => lineClass.is === "text");
   const isBare = ({ text, height }: ClassifiedLine, index: number) =>
     day !== undefined && index < first && text === String(day + 1) && height > 1.3 * body;
   return lines.map((line, index) =>
-    isBare(line, index) ? { ...line, sorted: { is: "day", heading: { number: Number(line.text) } } } : line,
+    isBare(line, index)
+      ? { ...line, lineClass: { is: "day", heading: { number: Number(line.text) } } }
+      : line,
   );
 }
 
@@ -30,9 +32,9 @@ function withLooseTimes(lines: readonly ClassifiedLine[]): ClassifiedLine[] {
   const body = middle(heightsOf(lines));
   const timed = [...lines];
   for (const [index, line] of lines.entries()) {
-    if (line.sorted.is !== "time") continue;
+    if (line.lineClass.is !== "time") continue;
     // The phone's clock, or the time of a message.
-    const isFirstAlone = index === 0 && lines.filter(({ sorted }) => sorted.is === "time").length === 1;
+    const isFirstAlone = index === 0 && lines.filter(({ lineClass }) => lineClass.is === "time").length === 1;
     const isStamp = line.height < (isFirstAlone ? 0.95 : 0.8) * body;
     const owner = isStamp ? undefined : ownerOf(index, timed);
     const owned = owner === undefined ? undefined : timed[owner];
@@ -48,14 +50,14 @@ function withLooseTimes(lines: readonly ClassifiedLine[]): ClassifiedLine[] {
       },
     };
   }
-  return timed.filter(({ sorted }) => sorted.is !== "time");
+  return timed.filter(({ lineClass }) => lineClass.is !== "time");
 }
 
 function ownerOf(index: number, lines: readonly ClassifiedLine[]): number | undefined {
   const line = lines[index];
   if (!line) return undefined;
-  const canOwn = ({ sorted, fields: values }: ClassifiedLine) =>
-    (sorted.is === "text" || sorted.is === "labelled") && values.startTime === undefined;
+  const canOwn = ({ lineClass, fields }: ClassifiedLine) =>
+    (lineClass.is === "text" || lineClass.is === "labelled") && fields.startTime === undefined;
   const [above, below] = [lines[index - 1], lines[index + 1]];
   const gapAbove = above && canOwn(above) ? line.top - above.top - above.height : Number.POSITIVE_INFINITY;
   const gapBelow = below && canOwn(below) ? below.top - line.top - line.height : Number.POSITIVE_INFINITY;

@@ -39,21 +39,21 @@ function pieceOf(part: string, today: string, label: Label["is"] | undefined): D
   const is = label ?? own?.label.is;
   if (is === "aside") return {};
   const text = own?.rest ?? part;
-  const values = parseFields(text, { today });
-  const amount = values.price
+  const fields = parseFields(text, { today });
+  const amount = fields.price
     ? undefined
     : (parseAmount(part) ?? (is === "price" ? parseAmount(`price ${text}`) : undefined));
-  const price = values.price ?? (amount === undefined ? undefined : { amount });
-  const rest = trimSigns(values.rest);
+  const price = fields.price ?? (amount === undefined ? undefined : { amount });
+  const rest = trimSigns(fields.rest);
   const isAddress = is === "address" ? /\p{L}/u.test(rest) : looksLikeAddress(rest);
   return {
-    ...(is === "time" && values.startTime ? { startTime: values.startTime } : {}),
-    ...(values.durationMinutes !== undefined && !values.startTime
-      ? { durationMinutes: values.durationMinutes }
+    ...(is === "time" && fields.startTime ? { startTime: fields.startTime } : {}),
+    ...(fields.durationMinutes !== undefined && !fields.startTime
+      ? { durationMinutes: fields.durationMinutes }
       : {}),
     ...(price ? { price } : {}),
-    ...(values.phone ? { phone: values.phone } : {}),
-    ...(values.link ? { link: values.link } : {}),
+    ...(fields.phone ? { phone: fields.phone } : {}),
+    ...(fields.link ? { link: fields.link } : {}),
     ...(isAddress ? { address: rest } : noteOf(part, rest, is, price !== undefined)),
   };
 }

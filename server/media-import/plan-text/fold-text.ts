@@ -15,8 +15,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Without case and accents, and as long as the text was, so that what is found here stands at the same place there.
- * Text recognition loses accents; words are looked for without them.
+ * Removes case and accents, which OCR loses. The length stays the same, so that positions match those in the text.
  */
 export function foldText(text: string): string {
   if (/^[ -_a-~]*$/.test(text)) return text.toLowerCase();

@@ -25,8 +25,8 @@ export class FrameLines {
     this.all = lines;
     this.#context = context;
     let block = 0;
-    this.#blockOf = lines.map(({ sorted }) =>
-      sorted.is === "day" || sorted.is === "section" ? ++block : block,
+    this.#blockOf = lines.map(({ lineClass }) =>
+      lineClass.is === "day" || lineClass.is === "section" ? ++block : block,
     );
     this.#marksOf = Array.from({ length: block + 1 }, (_, index) => this.#marksIn(index));
     this.titles = this.#titlesIn();
@@ -38,11 +38,11 @@ export class FrameLines {
   }
 
   get texts(): readonly Line[] {
-    return this.all.filter(({ sorted }) => sorted.is === "text");
+    return this.all.filter(({ lineClass }) => lineClass.is === "text");
   }
 
   count(is: LineClass["is"]): number {
-    return this.all.filter(({ sorted }) => sorted.is === is).length;
+    return this.all.filter(({ lineClass }) => lineClass.is === is).length;
   }
 
   /** The marks that make a line a stop in the block of this line. */
@@ -56,7 +56,7 @@ export class FrameLines {
 
   #marksIn(block: number): Set<Mark> {
     const marked = this.all.filter(
-      (line, index) => this.#blockOf[index] === block && line.mark && line.sorted.is === "text",
+      (line, index) => this.#blockOf[index] === block && line.mark && line.lineClass.is === "text",
     );
     const count = (...marks: Mark[]) => marked.filter(({ mark }) => mark && marks.includes(mark)).length;
     const strong: Mark[] = ["time", "number", "pin", "tick"];
@@ -69,16 +69,18 @@ export class FrameLines {
 
   #titlesIn(): Set<number> {
     const { isCaption, isPlace } = this.#context;
-    const texts = this.all.flatMap((line, index) => (line.sorted.is === "text" ? [{ ...line, index }] : []));
+    const texts = this.all.flatMap((line, index) =>
+      line.lineClass.is === "text" ? [{ ...line, index }] : [],
+    );
     const anchor = this.all.findIndex(
       (line, index) =>
-        ["day", "section", "dayPart", "columns", "rating", "labelled"].includes(line.sorted.is) ||
-        (line.sorted.is === "text" && this.isMarked(line, index)) ||
-        (line.sorted.is === "text" && afterDayPart(line.text) !== undefined),
+        ["day", "section", "dayPart", "columns", "rating", "labelled"].includes(line.lineClass.is) ||
+        (line.lineClass.is === "text" && this.isMarked(line, index)) ||
+        (line.lineClass.is === "text" && afterDayPart(line.text) !== undefined),
     );
     const before = anchor < 0 ? undefined : texts.filter(({ index }) => index < anchor).length;
     // A list in a map app begins with a name directly above its rating.
-    const zone = this.all[anchor]?.sorted.is === "rating" && before ? before - 1 : before;
+    const zone = this.all[anchor]?.lineClass.is === "rating" && before ? before - 1 : before;
     if (isCaption)
       return new Set(
         texts.filter(({ text, mark }) => !mark && looksLikeTitle(text)).map(({ index }) => index),
@@ -91,7 +93,7 @@ export class FrameLines {
   siblingsOf(line: Line): Line[] {
     return this.all.filter(
       (other, at) =>
-        other.sorted.is === "text" &&
+        other.lineClass.is === "text" &&
         !this.titles.has(at) &&
         isNameLike(other.fields.rest) &&
         isSameSize(other, line),
@@ -117,7 +119,7 @@ export class FrameLines {
     const names = this.all.filter(
       (other, at) =>
         this.#blockOf[at] === block &&
-        other.sorted.is === "text" &&
+        other.lineClass.is === "text" &&
         !this.titles.has(at) &&
         isNameLike(other.fields.rest),
     );
@@ -148,7 +150,9 @@ export class FrameLines {
     const free = this.all.filter((other, at) => {
       const isBetween =
         at > from && !numbers.slice(Math.min(at, index), Math.max(at, index) + 1).some(Boolean);
-      return isBetween && !this.titles.has(at) && other.sorted.is === "text" && isNearlySameSize(other, line);
+      return (
+        isBetween && !this.titles.has(at) && other.lineClass.is === "text" && isNearlySameSize(other, line)
+      );
     });
     return free.length === 1 && this.all.some((other) => other.number && isNearlySameSize(other, line));
   }

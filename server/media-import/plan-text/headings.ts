@@ -35,19 +35,19 @@ function numbered(text: string, today: string): Heading | undefined {
 
 /** "Saturday 9 May 2026", "Sat 4 July – Canals". */
 function dated(line: PlanLine, today: string): Heading | undefined {
-  const { fields: values, text } = line;
-  if (!values.date || values.endDate || values.startTime || values.price || text.length > 80)
+  const { fields, text } = line;
+  if (!fields.date || fields.endDate || fields.startTime || fields.price || text.length > 80)
     return undefined;
   const [found] = findDates(text, { today });
   if (!found) return undefined;
   const before = trimSigns(text.slice(0, found.start));
   const title = withoutDate(text, found);
-  if (title === "") return { date: values.date };
+  if (title === "") return { date: fields.date };
   // A title follows the date and never precedes it: "Concert 4 July" is a stop.
   if ((before !== "" && !isWeekday(before)) || isSentence(title)) return undefined;
-  if (isWeekday(title)) return { date: values.date };
+  if (isWeekday(title)) return { date: fields.date };
   const isParted = /^[\p{L}\s,).]{0,14}[:|–—-]/u.test(text.slice(found.end)) || line.cells.length > 1;
-  return isParted ? { date: values.date, title } : undefined;
+  return isParted ? { date: fields.date, title } : undefined;
 }
 
 function withoutDate(text: string, { start, end }: { start: number; end: number }): string {

@@ -139,11 +139,11 @@ function pitchOfMarks(lines: readonly PlanLine[]): number | undefined {
 }
 
 /** Written by the author of the plan, not by the app. */
-const isWritten = ({ text, fields: values }: PlanLine): boolean =>
-  !values.handle && !text.includes("#") && !isAppText(text);
+const isWritten = ({ text, fields }: PlanLine): boolean =>
+  !fields.handle && !text.includes("#") && !isAppText(text);
 
 /** A dash followed only by a price does not mark a stop. */
-const isMarked = ({ mark, fields: values }: PlanLine): boolean => mark !== undefined && values.rest !== "";
+const isMarked = ({ mark, fields }: PlanLine): boolean => mark !== undefined && fields.rest !== "";
 
 type Extent = { readonly left: number; readonly right: number };
 

@@ -5,8 +5,8 @@ import { cellsOver, parseColumns } from "./table.ts";
 const near = 1.35;
 
 /**
- * Rows of a table whose cells go over several lines, each put back into one. A line with a single cell is part of the row
- * that is nearest, over or under it.
+ * Joins the rows of a table whose cells span several lines. A line with a single cell belongs to the nearest row above
+ * or below it.
  */
 export function joinTableRows(lines: readonly UnparsedLine[]): UnparsedLine[] {
   const head = lines.findIndex((line) => parseColumns(line) !== undefined);

@@ -42,11 +42,11 @@ const expenseCategories = [
 const sum = new RegExp(wholeWords(lexicon("expense.sum")), "u");
 
 /** Parses a line of a budget. Totals are skipped, because their parts are listed. */
-export function parseExpense({ fields: values, text }: PlanLine): Expense | undefined {
-  if (!values.price) return undefined;
-  const title = trimSigns(values.rest).slice(0, 200);
+export function parseExpense({ fields, text }: PlanLine): Expense | undefined {
+  if (!fields.price) return undefined;
+  const title = trimSigns(fields.rest).slice(0, 200);
   const words = foldText(text);
   if (!/\p{L}{2}/u.test(title) || sum.test(words)) return undefined;
   const category = expenseCategories.find(([, pattern]) => pattern.test(words))?.[0];
-  return { title, price: values.price, ...(category ? { category } : {}) };
+  return { title, price: fields.price, ...(category ? { category } : {}) };
 }

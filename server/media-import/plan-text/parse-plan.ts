@@ -38,7 +38,7 @@ export function parsePlan(
   // If only the caption numbers the days, its days come first and the frames add stops to them.
   const isCaptionFirst = captionStatements.some(({ kind }) => kind === "day") && !hasDays(frames, today);
   if (isCaptionFirst) builder.add(captionStatements, []);
-  writeFrames(frames, builder, { ...common, keepsSection: kind === "pdf", isCaptionFirst });
+  addFrames(frames, builder, { ...common, keepsSection: kind === "pdf", isCaptionFirst });
   if (!isCaptionFirst) builder.add(captionStatements, []);
   for (const text of watermarksIn(textFrames, watermarks))
     builder.add([{ kind: "whereabout", text, weight: 3 }], []);
@@ -49,7 +49,7 @@ export function parsePlan(
 
 type Common = Pick<FrameContext, "today" | "isPlace" | "isDestination" | "isAlbum">;
 
-function writeFrames(
+function addFrames(
   frames: readonly TextFrame[],
   builder: PlanBuilder,
   { keepsSection, isCaptionFirst, ...common }: Common & { keepsSection: boolean; isCaptionFirst: boolean },

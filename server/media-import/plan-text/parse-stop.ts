@@ -19,14 +19,14 @@ type Places = { readonly isPlace: (text: string) => boolean };
 
 /** Parses the stop that a line names. Undefined if nothing in it can be a name. */
 export function parseStop(
-  values: LineFields,
+  fields: LineFields,
   { isPlace }: Places,
   category?: StopCategory,
 ): ParsedStop | undefined {
-  const labelled = parseLabel(values.rest);
+  const labelled = parseLabel(fields.rest);
   const label = labelled?.label.is === "stop" && /\p{L}/u.test(labelled.rest) ? labelled.label : undefined;
   const parted = withoutTail(
-    withoutBrackets(trimSigns(label ? (labelled?.rest ?? "") : values.rest)),
+    withoutBrackets(trimSigns(label ? (labelled?.rest ?? "") : fields.rest)),
     isPlace,
   );
   const done = parseActivity(parted.name) ?? placeInSentence(parted.name);
@@ -37,23 +37,23 @@ export function parseStop(
   const otherNames = [...parted.otherNames, ...(scripts ? [scripts.other] : [])];
   const stopCategory =
     category ?? done?.category ?? parseBareActivity(name)?.category ?? guessCategory(scripts ? named : name);
-  const note = [done?.note, ...parted.notes, values.priceNote]
+  const note = [done?.note, ...parted.notes, fields.priceNote]
     .filter((part) => part !== undefined)
     .join(". ");
-  const price = values.price ?? parted.price;
+  const price = fields.price ?? parted.price;
   return {
     stop: {
       name,
       ...(otherNames.length > 0 ? { otherNames } : {}),
       ...(stopCategory ? { category: stopCategory } : {}),
-      ...(values.startTime && !values.isOpeningHours ? { startTime: values.startTime } : {}),
-      ...(values.durationMinutes !== undefined && !values.isOpeningHours
-        ? { durationMinutes: values.durationMinutes }
+      ...(fields.startTime && !fields.isOpeningHours ? { startTime: fields.startTime } : {}),
+      ...(fields.durationMinutes !== undefined && !fields.isOpeningHours
+        ? { durationMinutes: fields.durationMinutes }
         : {}),
       ...(price ? { price } : {}),
       ...(parted.address ? { address: clipped(parted.address, 500) } : {}),
-      ...(values.phone ? { phone: values.phone } : {}),
-      ...(values.link ? { link: values.link } : {}),
+      ...(fields.phone ? { phone: fields.phone } : {}),
+      ...(fields.link ? { link: fields.link } : {}),
       ...(note ? { note: clipped(note, 500) } : {}),
     },
     whereabouts: parted.whereabouts,

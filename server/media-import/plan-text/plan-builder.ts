@@ -58,13 +58,13 @@ export class PlanBuilder {
     this.#stop = undefined;
     for (const statement of statements) {
       if (isUnnamed(statement)) this.#openUnnamed(statements);
-      else this.#writeOne(statement, frames);
+      else this.#addStatement(statement, frames);
     }
   }
 
-  #writeOne(statement: Statement, frames: readonly number[]): void {
+  #addStatement(statement: Statement, frames: readonly number[]): void {
     if (statement.kind === "day") this.#open(statement);
-    else if (statement.kind === "stop") this.#add({ ...statement.stop, frames });
+    else if (statement.kind === "stop") this.#addStop({ ...statement.stop, frames });
     else if (statement.kind === "details") this.#detail(statement.details);
     else if (statement.kind === "packing") addNew(this.#packing, statement.item, ({ name }) => name);
     else if (statement.kind === "expense") addNew(this.#expenses, statement.expense, ({ title }) => title);
@@ -104,7 +104,7 @@ export class PlanBuilder {
     if (date !== undefined) this.#day.date ??= date;
   }
 
-  #add(stop: WrittenStop): void {
+  #addStop(stop: WrittenStop): void {
     const day = this.#openDay();
     const known = this.#knownAs(stop, day);
     if (known) {

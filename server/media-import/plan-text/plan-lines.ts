@@ -69,14 +69,14 @@ function planLine(line: UnparsedLine, today: string): PlanLine {
   const second: MarkedText =
     first.mark && first.mark !== "number" ? parseMark(first.text) : { text: first.text };
   const text = second.mark === "number" ? second.text : first.text;
-  const values = parseFields(text, { today });
-  const mark = values.timeLeads && values.startTime ? "time" : (second.mark ?? first.mark ?? line.mark);
+  const fields = parseFields(text, { today });
+  const mark = fields.timeLeads && fields.startTime ? "time" : (second.mark ?? first.mark ?? line.mark);
   const number = second.number ?? first.number ?? line.number;
   const isBulleted = mark === "time" && (first.mark ?? line.mark) === "bullet";
   return {
     ...line,
     text,
-    fields: values,
+    fields,
     ...(mark ? { mark } : {}),
     ...(number === undefined ? {} : { number }),
     ...(isBulleted ? { isBulleted } : {}),

@@ -68,19 +68,19 @@ class FrameReader {
   }
 
   #readLine(line: Line, index: number): void {
-    const { sorted } = line;
-    if (sorted.is === "author") this.#statements.push({ kind: "author", handle: sorted.handle });
-    else if (sorted.is === "tags")
-      this.#statements.push({ kind: "whereabout", text: sorted.text, weight: 2 });
-    else if (sorted.is === "day") this.#readDay(sorted.heading, index);
-    else if (sorted.is === "section") this.#begin(sorted.section);
-    else if (sorted.is === "columns") this.#columns = sorted.columns;
-    else if (sorted.is === "dates") this.#readDates(line);
+    const { lineClass } = line;
+    if (lineClass.is === "author") this.#statements.push({ kind: "author", handle: lineClass.handle });
+    else if (lineClass.is === "tags")
+      this.#statements.push({ kind: "whereabout", text: lineClass.text, weight: 2 });
+    else if (lineClass.is === "day") this.#readDay(lineClass.heading, index);
+    else if (lineClass.is === "section") this.#begin(lineClass.section);
+    else if (lineClass.is === "columns") this.#columns = lineClass.columns;
+    else if (lineClass.is === "dates") this.#readDates(line);
     else if (this.#section && this.#section.about !== "stops") this.#readItem(line, this.#section.about);
-    else if (sorted.is === "labelled") this.#addStop(sorted.rest, line, "label", sorted.category);
-    else if (sorted.is === "details") this.#addDetails(line, sorted.label);
-    else if (sorted.is === "dayPart") this.#isHeaded = true;
-    else if (sorted.is === "text") this.#readText(line, index);
+    else if (lineClass.is === "labelled") this.#addStop(lineClass.rest, line, "label", lineClass.category);
+    else if (lineClass.is === "details") this.#addDetails(line, lineClass.label);
+    else if (lineClass.is === "dayPart") this.#isHeaded = true;
+    else if (lineClass.is === "text") this.#readText(line, index);
   }
 
   #begin(section: Section): void {
@@ -110,7 +110,7 @@ class FrameReader {
   }
 
   #readItem(line: Line, about: "packing" | "expenses" | "notes"): void {
-    if (line.sorted.is === "nothing" || line.sorted.is === "ticket") return;
+    if (line.lineClass.is === "nothing" || line.lineClass.is === "ticket") return;
     if (about === "packing")
       for (const item of parsePackingItems(line.text)) this.#statements.push({ kind: "packing", item });
     const expense = about === "expenses" ? parseExpense(line) : undefined;
@@ -145,9 +145,9 @@ class FrameReader {
   /** Reads a row below a table's head. Returns false if the row has no name. */
   #addRow(line: Line, columns: Columns): boolean {
     if (line.cells.length < 2) return false;
-    const { day, values, details } = parseRow(columns, line);
+    const { day, fields, details } = parseRow(columns, line);
     if (day) this.#addDay(day);
-    if (!values || !this.#addStop(undefined, { ...line, fields: values }, "row")) return false;
+    if (!fields || !this.#addStop(undefined, { ...line, fields }, "row")) return false;
     if (Object.keys(details).length > 0) this.#statements.push({ kind: "details", details });
     return true;
   }
@@ -210,12 +210,12 @@ class FrameReader {
 
   #addStop(text: string | undefined, line: Line, basis: Basis, category?: StopCategory): boolean {
     const { today, isPlace, isCaption } = this.#context;
-    const values: LineFields =
+    const fields: LineFields =
       text === undefined
         ? line.fields
         : { ...line.fields, ...parseFields(text, { today }), ...timeAndPrice(line.fields) };
     const hint = category ?? (this.#section?.about === "stops" ? this.#section.category : undefined);
-    const parsed = parseStop(values, { isPlace }, hint);
+    const parsed = parseStop(fields, { isPlace }, hint);
     if (!parsed) return false;
     const isKnown = guessCategory(parsed.stop.name) !== undefined || isPlace(parsed.stop.name);
     const confidence =

@@ -36,7 +36,7 @@ type Reading = {
 /** Why an unmarked line is a stop, or undefined if it is not. */
 export function findBasis(line: Line, index: number, reading: Reading): Basis | undefined {
   const { lines, context, isHeaded, hasStop } = reading;
-  const next = lines.all[index + 1]?.sorted;
+  const next = lines.all[index + 1]?.lineClass;
   const name = line.fields.rest;
   if (!isNameLike(name)) return undefined;
   if (lines.count("rating") > 0 && !lines.hasMarks) return next?.is === "rating" ? "rated" : undefined;
@@ -46,7 +46,8 @@ export function findBasis(line: Line, index: number, reading: Reading): Basis | 
   }
   if (looksLikeTitle(line.text) && !isHeaded) return undefined;
   const labels = lines.all.filter(
-    ({ sorted }) => sorted.is === "details" && sorted.label !== undefined && sorted.label !== "hours",
+    ({ lineClass }) =>
+      lineClass.is === "details" && lineClass.label !== undefined && lineClass.label !== "hours",
   ).length;
   if (labels >= 2 && !isHeaded) return next?.is === "details" ? "label" : undefined;
   if (context.isCaption) return isHeaded && hasCapital(name) ? "headed" : undefined;

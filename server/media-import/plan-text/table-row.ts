@@ -8,7 +8,7 @@ type Row = {
   /** The cell in the "Day" column. */
   readonly day?: string;
   /** The fields of its stop; undefined if no cell can be a name. */
-  readonly values?: LineFields;
+  readonly fields?: LineFields;
   readonly details: Details;
 };
 
@@ -19,24 +19,24 @@ export function parseRow(columns: Columns, line: PlanLine): Row {
   const remarks = [where ? what : undefined, note].filter((text) => text !== undefined).join(". ");
   return {
     ...(day ? { day } : {}),
-    ...(name && /\p{L}{2}|\p{Lo}/u.test(name) ? { values: valuesOf(name, cells) } : {}),
+    ...(name && /\p{L}{2}|\p{Lo}/u.test(name) ? { fields: fieldsOf(name, cells) } : {}),
     details: { ...(remarks ? { note: remarks } : {}), ...(address ? { address } : {}) },
   };
 }
 
 /** Times and prices in the remarks are not the stop's own. */
-function valuesOf(
+function fieldsOf(
   name: string,
   { time = "", duration = "", price = "" }: { time?: string; duration?: string; price?: string },
 ): LineFields {
-  const values = {
+  const fields = {
     ...parseFields(price),
     ...timeAndPrice(parseFields(duration)),
     ...timeAndPrice(parseFields(time)),
     ...parseFields(name),
   };
-  const amount = values.price ? undefined : parseAmount(`price ${price}`);
-  return { ...values, ...(amount === undefined ? {} : { price: { amount } }) };
+  const amount = fields.price ? undefined : parseAmount(`price ${price}`);
+  return { ...fields, ...(amount === undefined ? {} : { price: { amount } }) };
 }
 
 /** The stop's details from its line, apart from its name. */

@@ -10,8 +10,8 @@ export const middle = (numbers: readonly number[]): number =>
 const large = 1.3;
 
 /**
- * Which of a frame's lines are its title, of those that could be: all that stands before its first day or marked line.
- * A title may go over several lines, in one size or in growing ones.
+ * Finds the title lines among those before the first day or marked line. A title may span several lines, of the same
+ * size or growing.
  */
 export function titleLines(
   lines: readonly Line[],

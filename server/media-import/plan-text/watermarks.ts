@@ -5,8 +5,8 @@ import { foldText } from "./fold-text.ts";
 const key = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Texts that stand on most frames whatever else these show: a channel's name, a page's header. A caption that grows from
- * frame to frame repeats its lines too, but together with others.
+ * Texts on most frames, whatever else these show: a channel's name, a page's header. The lines of a growing caption
+ * repeat too, but together with others.
  */
 export function findWatermarks(frames: readonly TextFrame[]): Set<string> {
   const contents = frames.map(
@@ -29,7 +29,7 @@ export function findWatermarks(frames: readonly TextFrame[]): Set<string> {
   );
 }
 
-/** Removes watermarks from a frame. Day headings and authors stay, because frames of the same day repeat them. */
+/** Removes watermarks from a frame. Day headings stay, because each frame of a day repeats them; so do authors. */
 export function removeWatermarks(frame: TextFrame, watermarks: ReadonlySet<string>): TextFrame {
   if (watermarks.size === 0) return frame;
   return {

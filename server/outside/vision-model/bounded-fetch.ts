@@ -39,7 +39,7 @@ function requestFailureOf(error: unknown): unknown {
   const { fault, message } = error;
   return new ModelRequestFailure(message, {
     canRetry: fault === "unreachable" || fault === "disconnected",
-    // The response had begun.
+    // The model may have worked on it already.
     isBilled: fault === "tooLarge" || fault === "disconnected" || fault === "timeout",
   });
 }

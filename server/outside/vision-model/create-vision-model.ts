@@ -93,7 +93,7 @@ export function createVisionModel({ limits: customLimits, userAgent, ...model }:
         return await attempt(input, signal);
       } catch (error) {
         if (!(error instanceof ModelRequestFailure)) throw error;
-        if (omitParameter(error.parameter)) continue;
+        if (adaptTo(error.parameter)) continue;
         const wait = error.waitMilliseconds ?? limits.pauseMilliseconds * 2 ** retries;
         if (!error.canRetry || retries === retryLimit || performance.now() + wait >= deadline) throw error;
         await sleep(wait, undefined, { signal });
@@ -102,9 +102,9 @@ export function createVisionModel({ limits: customLimits, userAgent, ...model }:
     }
   }
 
-  /** Leaves a rejected parameter out from now on. Returns whether that changes the next request. */
-  function omitParameter(parameter: string | undefined): boolean {
-    if (!parameter || !optionalParameters.has(parameter) || rejectedParameters.has(parameter)) return false;
+  /** Lets later requests omit or rename a rejected parameter (language-model.ts). Returns whether that is new. */
+  function adaptTo(parameter: string | undefined): boolean {
+    if (!parameter || !adaptableParameters.has(parameter) || rejectedParameters.has(parameter)) return false;
     rejectedParameters.add(parameter);
     return true;
   }
@@ -126,7 +126,7 @@ export function createVisionModel({ limits: customLimits, userAgent, ...model }:
 }
 
 /** OpenAI's newer models call the first `max_completion_tokens` and reject the second. */
-const optionalParameters = new Set(["max_tokens", "temperature"]);
+const adaptableParameters = new Set(["max_tokens", "temperature"]);
 
 /** Asks for JSON but returns text, because the library would reject JSON with small errors. */
 const jsonOutput = {

@@ -3,7 +3,7 @@ export class ModelRequestFailure extends Error {
   override readonly name = "ModelRequestFailure";
   /** A retry may succeed. */
   readonly canRetry: boolean;
-  /** The response had begun, so the request may be billed. */
+  /** The model may have worked on the request, so it may be billed. */
   readonly isBilled: boolean;
   /** The pause that the response asks for. */
   readonly waitMilliseconds: number | undefined;

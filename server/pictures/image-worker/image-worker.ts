@@ -78,7 +78,7 @@ const shared = {
     }),
 };
 
-/** Retries once if the process died, because another image may have been the cause. */
+/** Retries once if the process died, because the image need not be the cause. */
 async function runTask<Kind extends ImageTask["kind"]>(
   pool: Pool,
   task: ImageTask & { readonly kind: Kind },

@@ -4,6 +4,6 @@ import { drawScenePoster, type SceneOrder } from "./draw-scene-poster.ts";
 /** A map of a known place, or a landscape for other words. */
 export type PosterOrder = { readonly map: MapOrder } | { readonly scene: SceneOrder };
 
-/** As PNG: the ground, the lines or the landscape, then the words. The same order gives the same bytes. */
+/** As PNG. The same order gives the same bytes. */
 export const drawPoster = (order: PosterOrder): Promise<Buffer> =>
   "map" in order ? drawMapPoster(order.map) : drawScenePoster(order.scene);
