@@ -1,6 +1,7 @@
 import type { KnipConfig } from "knip";
 
-// An exclamation mark: needed to run, so that `knip --production --strict` finds what only an install for development has.
+// An exclamation mark: needed to run, so that `knip --production --strict` finds what only an install for development
+// has.
 export default {
   entry: [
     // Behind an `exec` in package.json, and behind bin/waybook.

@@ -187,7 +187,7 @@ const field = (value: Value) => {
     : String(value);
 };
 
-/** People like this and that, one after the other: the rows of an itinerary lie far apart, and PostgreSQL plans for that. */
+/** People like this and that in turn: the rows of an itinerary lie far apart, and PostgreSQL plans for that. */
 const inOrderOfTime =
   "insert into library_entries select * from entries_as_made order by changed_at, itinerary_id";
 

@@ -10,7 +10,9 @@ type FreshProcess<StartMessage> = {
   stop(): Promise<void>;
 };
 
-/** Starts a program in its own process: how the engine compiles one differs from the next as much as what is measured. */
+/**
+ * Starts a program in its own process: how the engine compiles one differs from the next as much as what is measured.
+ */
 export async function freshProcess<StartMessage>(
   file: string,
   args: readonly string[] = [],

@@ -7,8 +7,9 @@ import { transaction } from "../server/platform/database/transaction.ts";
 
 /*
  * What the token endpoint is measured against: the least that is correct. One app, no other grants, no resources, no
- * repeats. A refresh is one statement, which uses up a token and writes its successors, or does nothing. A code is locked,
- * checked and exchanged in a transaction, as usual; with `?statements=1` in one statement, which is the fastest way.
+ * repeats. A refresh is one statement, which uses up a token and writes its successors, or does nothing. A code is
+ * locked, checked and exchanged in a transaction, as usual; with `?statements=1` in one statement, which is the fastest
+ * way.
  */
 const db = connect(JSON.parse(process.argv[2] ?? "") as DatabaseAddress);
 const app = fastify();

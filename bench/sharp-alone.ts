@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
-/** Sharp alone in a process, converting a picture as an upload does: replies with milliseconds and a hash of the result. */
+/**
+ * Sharp alone in a process, converting a picture as an upload does: replies with milliseconds and a hash of the result.
+ */
 const [file = ""] = process.argv.slice(2);
 const picture = await readFile(file);
 process.send?.("ready");

@@ -14,8 +14,8 @@ import { judge } from "./judge.ts";
 import { requestsPerSecond } from "./requests-per-second.ts";
 
 /*
- * Stored JSON goes into answers unparsed. For each place where it does, what that saves against parsing it and writing it
- * again, as a share of the time that the whole request takes. Below a tenth it is not worth the trouble: see
+ * Stored JSON goes into answers unparsed. For each place where it does, what that saves against parsing it and writing
+ * it again, as a share of the time that the whole request takes. Below a tenth it is not worth the trouble: see
  * docs/decisions/0042-itinerary-json.md.
  */
 const minShare = 0.1;

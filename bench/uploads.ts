@@ -9,8 +9,8 @@ import { freshProcess, median } from "./fresh-process.ts";
 import { judge } from "./judge.ts";
 
 /*
- * A photo of 12 megapixels, from its first byte until the itinerary that shows it is answered, against sharp alone making
- * the same file; and how long reading an itinerary takes while ten such photos come in at once.
+ * A photo of 12 megapixels, from its first byte until the itinerary that shows it is answered, against sharp alone
+ * making the same file; and how long reading an itinerary takes while ten such photos come in at once.
  */
 const bars = { upload: 1.3, reading: 3 };
 const processes = 3;

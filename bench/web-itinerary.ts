@@ -10,9 +10,9 @@ import { judge } from "./judge.ts";
 import { longTrip } from "./long-trip.ts";
 
 /*
- * A long itinerary in the web app: how long the main thread is blocked while it opens, scrolls, is edited and has a stop
- * dragged over many days, with a WebGL map and with the map without WebGL. Counts the thread's processor time, and only
- * while the machine ran at full speed, so that other work on the machine does not matter.
+ * A long itinerary in the web app: how long the main thread is blocked while it opens, scrolls, is edited and has a
+ * stop dragged over many days, with a WebGL map and with the map without WebGL. Counts the thread's processor time, and
+ * only while the machine ran at full speed, so that other work on the machine does not matter.
  */
 const barMs = 50;
 /** How much slower than at its best the machine may be right before and after an action. */

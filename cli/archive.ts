@@ -26,8 +26,8 @@ const contentTypeRecord = "WAYBOOK.contentType";
 type PaxHeaders = Headers & { pax?: Readonly<Record<string, string>> };
 
 /**
- * Writes a gzip-compressed tar, file by file, so that it is never in memory as a whole. It gets its final name only when
- * it is complete and on the disk.
+ * Writes a gzip-compressed tar, file by file, so that it is never in memory as a whole. It gets its final name only
+ * when it is complete and on the disk.
  */
 export async function writeArchive(
   path: string,

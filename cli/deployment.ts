@@ -15,7 +15,7 @@ type Options = {
   migrated?: boolean;
 };
 
-/** Runs `work` on the deployment that the environment defines. A database that was stopped is stopped again afterwards. */
+/** Runs `work` on the deployment of the environment. A database that was stopped is stopped again afterwards. */
 export async function inDeployment<T>(
   { tell, migrated = true }: Options,
   work: (deployment: Deployment) => Promise<T>,

@@ -44,8 +44,8 @@ export function restore(
 }
 
 /**
- * Damage shows only at the archive's end, so everything happens in one transaction, including the tables' creation. Blobs
- * have no transactions, and are deleted again if it fails.
+ * Damage shows only at the archive's end, so everything happens in one transaction, including the tables' creation.
+ * Blobs have no transactions, and are deleted again if it fails.
  */
 async function load(
   { db, blobs }: Omit<Deployment, "address">,

@@ -18,7 +18,8 @@ import * as Type from "./schema-builders.ts";
 
 const partId = Type.String({
   pattern: "^[A-Za-z0-9_-]{1,64}$",
-  description: "Unique within the itinerary. The server creates one if you send none.",
+  description:
+    "Unique within the itinerary. An id that you send is kept; the server creates one if you send none.",
   examples: ["day-1"],
 });
 

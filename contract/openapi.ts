@@ -140,8 +140,8 @@ Removals are announced at least six months ahead with \`Deprecation\` (RFC 9745)
 type Refer = (schema: unknown) => JsonSchema;
 
 /**
- * Turns named schemas into references to `#/components/schemas`. One use of a schema may have its own description, which
- * JSON Schema 2020-12 allows beside `$ref`; any other difference is an error.
+ * Turns named schemas into references to `#/components/schemas`. One use of a schema may have its own description,
+ * which JSON Schema 2020-12 allows beside `$ref`; any other difference is an error.
  */
 const referrer = (schemas: readonly TSchema[]) => {
   const named = new Map(

@@ -1,8 +1,8 @@
 import type * as Typebox from "typebox";
 
 /*
- * The kinds of schemas that the contract uses, with TypeBox's types and output. TypeBox itself has some 700 modules; only
- * its types are used, so that neither the server nor the web app loads it.
+ * The kinds of schemas that the contract uses, with TypeBox's types and output. TypeBox itself has some 700 modules;
+ * only its types are used, so that neither the server nor the web app loads it.
  */
 
 export type Static<S extends Typebox.TSchema> = Typebox.Static<S>;

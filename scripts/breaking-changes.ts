@@ -12,9 +12,9 @@ import type {
 /**
  * The changes from one OpenAPI document to the next that break clients of the first, a sentence each.
  *
- * Schemas of requests may only become wider. Schemas of responses may only become narrower, or get more fields. So every
- * rule looks for one thing, a schema that became narrower, and compares responses in reverse. New error codes break
- * nothing: clients must expect them.
+ * Schemas of requests may only become wider. Schemas of responses may only become narrower, or get more fields. So
+ * every rule looks for one thing, a schema that became narrower, and compares responses in reverse. New error codes
+ * break nothing: clients must expect them.
  */
 export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument): string[] => {
   const changes = Object.entries(before.paths).flatMap(([path, methods]) =>

@@ -6,7 +6,7 @@ import { countLines, isData, isProduction, productionLines } from "./production-
 // Counts production lines, tests and data aside: npm run -s lines
 // Another checkout can be named: npm run -s lines -- <folder>
 
-/** The count when landmark tables and samples (8,497 and 3,490 lines) were still in these folders; now they are data. */
+/** The count when landmark tables and samples (8,497 and 3,490 lines), now data, were still in these folders. */
 const before = 104_700;
 
 const root = process.argv[2] ?? join(import.meta.dirname, "..");

@@ -9,8 +9,8 @@ import { signUpInBrowser, type TestBrowser } from "../test/support/make-browser.
 import { dataFolder, startServer } from "../test/support/start-server.ts";
 
 /*
- * Takes the README's pictures: `npm run pictures [folder]`. It starts a Waybook of its own with the samples, so that they
- * look alike wherever they are taken.
+ * Takes the README's pictures: `npm run pictures [folder]`. It starts a Waybook of its own with the samples, so that
+ * they look alike wherever they are taken.
  */
 const [folder = "docs/pictures"] = process.argv.slice(2);
 const bytesAtMost = 300_000;

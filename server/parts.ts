@@ -16,8 +16,8 @@ import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Cursors } from "./platform/paging/cursors.ts";
 
 /**
- * The infrastructure that the server runs on. A use case asks for only the parts it uses: `Pick<Parts, "db" | "clock">`.
- * Parts that belong to one feature are in its `.parts.ts`.
+ * The infrastructure that the server runs on. A use case asks for only the parts it uses: `Pick<Parts, "db" |
+ * "clock">`. Parts that belong to one feature are in its `.parts.ts`.
  */
 export type Parts = {
   readonly config: Config;

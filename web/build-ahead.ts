@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-/** Loaded only when shown, and not part of what guests see of Explore: other pages, and what needs a signed-in traveller. */
+/** Loaded only when shown, and no part of Explore for guests: other pages, and what needs a signed-in traveller. */
 const notRendered =
   /^\.{1,2}\/(pages\/(?!explore-page)[^/]+|settings\/[^/]+|(components\/)?(account-menu|notifications))\.tsx$/;
 

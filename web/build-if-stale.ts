@@ -15,7 +15,7 @@ type BuildIfStale = {
 
 type Output = { readonly write: (text: string) => void; readonly isTerminal: boolean };
 
-/** Makes web/dist what the sources say, and silently nothing when it already is. Answers whether there is a web app to serve. */
+/** Builds web/dist if its sources have changed. Returns whether there is a web app to serve. */
 export const buildIfStale = async ({ root, build, canBuild, output }: BuildIfStale): Promise<boolean> => {
   const web = join(root, "web");
   const dist = join(web, "dist");
@@ -79,7 +79,7 @@ const sourcesIn = (root: string, folder: string): string[] =>
     })
     .sort();
 
-/** Puts the finished build where the old one was. Whoever looks sees one or the other, never a mixture. */
+/** Replaces the old build with the new one; readers see one or the other, never a mixture. */
 const swap = async (folder: string, dist: string, attempt = 1): Promise<void> => {
   const old = `${folder}-old-${attempt}`;
   await renameIfThere(dist, old);
@@ -142,7 +142,7 @@ const startProgress = ({ write, isTerminal }: Output) => {
   };
 };
 
-/** A process of its own: Vite takes its mode from NODE_ENV, and the web app is always built for production, whatever it says here. */
+/** In its own process, because Vite takes its mode from NODE_ENV and the web app is always built for production. */
 const buildInChild = async (folder: string): Promise<string> => {
   // Only here: nearly every start finds a fresh build, and should not wait for what it does not need.
   const { execFile } = await import("node:child_process");

@@ -9,7 +9,7 @@ import { buildAhead } from "./build-ahead.ts";
 
 /**
  * Builds the web app and the API reference into an empty folder, with everything that compresses well compressed.
- * Answers how much JavaScript a visitor waits for.
+ * Returns how much JavaScript a guest has to load.
  */
 const build = async (folder: string): Promise<string> => {
   const built = await viteBuild({
@@ -70,7 +70,7 @@ const precompress = async (folder: string): Promise<void> => {
   );
 };
 
-/** What Explore loads before it shows a card, compressed: the app's entry, which has the page, its texts, and what those import. */
+/** The compressed size of what Explore loads before its first card: the entry, the page, its texts, their imports. */
 const firstCardBytes = async (
   folder: string,
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],

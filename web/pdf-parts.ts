@@ -12,7 +12,7 @@ const folders = {
   wasm: /^(openjpeg|jbig2)\.wasm$|^LICENSE_(PDFJS_)?(OPENJPEG|JBIG2)$/,
 };
 
-/** Each part's address and its file. PDF.js joins names to a folder, so that the folder has the version and no name a hash. */
+/** Each part's address and file. PDF.js joins names to a folder, so the folder has the version and no name a hash. */
 const pdfParts = async (): Promise<Map<string, string>> => {
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
   const parts = await Promise.all(

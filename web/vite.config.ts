@@ -27,7 +27,8 @@ export default defineConfig({
           name === "reference" ? "docs/reference.js" : "assets/[name]-[hash].js",
         codeSplitting: {
           groups: [
-            // Every page needs all of it: in one file rather than in one for each combination of pages that share a part.
+            // Every page needs all of it: in one file rather than in one for each combination of pages that share a
+            // part.
             { name: "libraries", tags: ["$initial"], test: /node_modules/ },
             { name: "shell", tags: ["$initial"], test: /\/contract\/|\/web\/src\/(?!main\.tsx)/ },
           ],

@@ -23,8 +23,8 @@ import { collectVerdicts, describe, maxResponseMs } from "./verdicts.ts";
 import type { FuzzTraveller } from "./world.ts";
 
 /*
- * A real server under requests that are malformed at every layer. It ends with tables, and fails on a 5xx, on a missing or
- * slow answer, on growth, and on whatever the soak takes for an error in the log (../watched-server/faults.ts).
+ * A real server under requests that are malformed at every layer. It ends with tables, and fails on a 5xx, on a missing
+ * or slow answer, on growth, and on whatever the soak takes for an error in the log (../watched-server/faults.ts).
  */
 const { values } = parseArgs({
   options: {
@@ -48,8 +48,8 @@ const sampleMs = 5_000;
 /** Hundreds of requests a second tell in less time than the soak's load whether anything grows. */
 const shortestQuarterMs = 30_000;
 /**
- * At full speed V8 lets garbage lie while the machine has room for it, and the process keeps what its heap once had. What
- * stays shows at the bottom of the heap, which may not grow.
+ * At full speed V8 lets garbage lie while the machine has room for it, and the process keeps what its heap once had.
+ * What stays shows at the bottom of the heap, which may not grow.
  */
 const limits = { "memory of the server (MB)": { atMost: 1_000 } };
 const tell = (line: string) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);

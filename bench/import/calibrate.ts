@@ -15,8 +15,8 @@ import type { TrueCase } from "./true-set.ts";
 import { wornSet } from "./worn-set.ts";
 
 /*
- * What confidence should say: the weights of server/media-import/draft/confidence.ts, fitted on the tuning half as it is
- * drawn and worn, and how right they are on the half that they have never seen.
+ * What confidence should say: the weights of server/media-import/draft/confidence.ts, fitted on the tuning half as it
+ * is drawn and worn, and how right they are on the half that they have never seen.
  */
 const signal = new AbortController().signal;
 const reader = builtInReader({ clock: { now: () => new Date(), time: () => Date.now() } });

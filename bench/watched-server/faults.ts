@@ -4,8 +4,8 @@ import type { PrintedLine } from "./watched-server.ts";
  * What counts as an error, all in one place:
  *
  * - A response of 5xx, except 503 while the server stops.
- * - What an activity did not expect, such as another status or a broken connection, except between the signal that stops
- *   a server and a few seconds after the next one is ready.
+ * - What an activity did not expect, such as another status or a broken connection, except between the signal that
+ *   stops a server and a few seconds after the next one is ready.
  * - A log line at the level of a warning or above, and anything on standard error, except warnings in that same time.
  * - A server that ends by itself, does not start, does not stop, or stops with an exit code other than 0.
  * - A failed job, growth, or a value above its limit: see limits.ts.

@@ -15,7 +15,9 @@ export type Tally = {
 type Request = object;
 type Sent = { readonly activity: string; readonly at: number; status: string };
 
-/** Watches the requests of the whole process where the platform announces them, so that no client needs to be wrapped. */
+/**
+ * Watches the requests of the whole process where the platform announces them, so that no client needs to be wrapped.
+ */
 export function tallyRequests(): Tally {
   const current = new AsyncLocalStorage<string>();
   const answers = new Map<string, Answers>();

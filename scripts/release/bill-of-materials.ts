@@ -3,8 +3,8 @@ import { isForOurs, isForSomeSystems, type Lock, type LockedPackage } from "./re
 type Product = { readonly name: string; readonly version: string; readonly license: string };
 
 /**
- * What a release is made of, on every system that it is for, as CycloneDX. By the lock alone: it is the same wherever it
- * is written. (`npm sbom --omit dev` leaves out what development needs as well.)
+ * What a release is made of, on every system that it is for, as CycloneDX. By the lock alone: it is the same wherever
+ * it is written. (`npm sbom --omit dev` leaves out what development needs as well.)
  */
 export function billOfMaterials(product: Product, lock: Lock): string {
   const components = Object.entries(lock.packages)

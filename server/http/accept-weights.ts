@@ -1,4 +1,4 @@
-/** RFC 9110 12.4.2: the weight of each value in an Accept header, from 0 to 1. A weight that is no number counts as 0. */
+/** RFC 9110 12.4.2: the weight of each value in an Accept header, from 0 to 1; 0 if it is no number. */
 export const acceptWeights = (accept: string): ReadonlyMap<string, number> =>
   new Map(accept.split(",").map(parseRange));
 

@@ -5,7 +5,7 @@ type Allowed = { readonly methods: readonly string[]; readonly patchTypes: reado
 
 const nothing: Allowed = { methods: [], patchTypes: [] };
 
-/** The methods that a path supports and its patch types, for a 405 response. Fastify's router knows only single methods. */
+/** A path's methods and patch types, for a 405 response. Fastify's router knows only single methods. */
 export function allowedMethods(routes: readonly RouteOptions[]): (path: string) => Allowed {
   let paths: findMyWay.Instance<findMyWay.HTTPVersion.V1> | undefined;
   // Built on the first 404, when every route is mounted.

@@ -15,7 +15,7 @@ export type AppResponse = ServerResponse & {
   readonly startedAt: number;
   /** The request, once Fastify has it. */
   request: FastifyRequest | undefined;
-  /** The configuration of the request's route, kept here because Fastify's `routeOptions` makes a new object each time. */
+  /** The configuration of the request's route. Fastify's own `routeOptions` makes a new object each time. */
   route: FastifyContextConfig & { url?: string };
   /** The tool that an assistant called. */
   tool: string | undefined;

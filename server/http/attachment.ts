@@ -1,6 +1,6 @@
 type Attachment = Readonly<Record<"content-disposition" | "content-security-policy", string>>;
 
-/** Headers that make browsers save a file under this name. If one is displayed anyway, it runs no scripts and has no origin. */
+/** Makes browsers save a file under this name. If one is displayed anyway, it runs no scripts and has no origin. */
 export const attachment = (fileName: string, fallback?: string): Attachment => ({
   "content-disposition": disposition(fileName, fallback),
   "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",

@@ -27,7 +27,7 @@ export function rejectSlowRequest(
   else rejectBrokenRequest(late, socket, options);
 }
 
-/** Answers what could not be parsed as a request, and so reached no route or hook, with a problem like every other error. */
+/** Sends a problem, like every other error, for what could not be parsed as a request and reached no route or hook. */
 export function rejectBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,

@@ -1,8 +1,8 @@
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * RFC 9110 14.2: the requested range, both ends inclusive and within the file. Undefined means the whole file: no range,
- * several ranges, or one that cannot be parsed.
+ * RFC 9110 14.2: the requested range, both ends inclusive and within the file. Undefined means the whole file: no
+ * range, several ranges, or one that cannot be parsed.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -18,8 +18,8 @@ export function requestId(request?: IncomingMessage): string {
 }
 
 /**
- * Logs one line for each response. Never bodies, headers or query strings, and paths only of the API: paths of pages and
- * links can hold secrets, so for those the route's pattern is logged.
+ * Logs one line for each response. Never bodies, headers or query strings, and paths only of the API: paths of pages
+ * and links can hold secrets, so for those the route's pattern is logged.
  */
 export function requestLog(
   log: Logger,

@@ -8,8 +8,8 @@ import { bodyValidator, textValidator } from "../platform/validation/validator.t
 const require = createRequire(import.meta.url);
 
 /**
- * Compiles a schema's validator or serializer on first use: most routes of a process are never called, and compiling all
- * of them would take half of the start.
+ * Compiles a schema's validator or serializer on first use: most routes of a process are never called, and compiling
+ * all of them would take half of the start.
  */
 export function schemaCompilers(): NonNullable<FastifyServerOptions["schemaController"]> {
   const [validator, serializer] = [validatorCompiler(), serializerCompiler()];

@@ -37,7 +37,7 @@ export const pageHeaders = {
   "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Scripts and styles from this origin alone, inline styles with the nonce; map tiles also from the operator's hosts. */
+/** Scripts and styles from this origin, inline styles with the nonce; map tiles also from the operator's hosts. */
 export const pagePolicy = (nonce: string, mapHosts: readonly string[] = []): string =>
   [
     "default-src 'none'",

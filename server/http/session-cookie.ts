@@ -27,7 +27,7 @@ export type SessionCookies = {
 const maxAge = 400 * 86_400;
 const noCookies: SessionCookies = { kind: "cookies", isVisitor: false };
 
-/** The web app's session. On https its name makes browsers refuse it from any other host or path (RFC 6265bis 4.1.3). */
+/** The web app's session. On https its name makes browsers refuse it from other hosts and paths (RFC 6265bis 4.1.3). */
 export function sessionCookie({ publicUrl }: Pick<Config, "publicUrl">): SessionCookie {
   const secure = publicUrl.startsWith("https:");
   const prefix = secure ? "__Host-" : "";

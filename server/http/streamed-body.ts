@@ -8,8 +8,8 @@ export const payloadTooLarge = (limit: number): Failure =>
   });
 
 /**
- * A request's body as a stream with a limit. If reading stops early, the rest is read and discarded, because some clients
- * read the response only after they have sent everything.
+ * A request's body as a stream with a limit. If reading stops early, the rest is read and discarded, because some
+ * clients read the response only after they have sent everything.
  */
 export function streamedBody(raw: IncomingMessage, limit: number): Readable {
   return Readable.from(limitBytes(raw, limit), { objectMode: false });

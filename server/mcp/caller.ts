@@ -6,8 +6,8 @@ export type Caller = {
   readonly principal: Principal;
   readonly requestId: string;
   /**
-   * Puts members that are JSON already into the result, with their names (`"tools":[…]`), in the place of its empty list
-   * `name`. So they need not be parsed.
+   * Puts members that are JSON already into the result, with their names (`"tools":[…]`), in the place of its empty
+   * list `name`. So they need not be parsed.
    */
   readonly putMembers?: (name: string, members: readonly Buffer[]) => void;
 };

@@ -95,13 +95,13 @@ class SharedTransport extends PerRequestHTTPServerTransport implements LongLived
   }
 }
 
-/** `member` is inserted as JSON, in the place of an empty list that went through the library. */
-function jsonOf(message: JSONRPCMessage, member: Waiting["member"]): string | Buffer {
-  if (!member || !("result" in message)) return JSON.stringify(message);
+/** `members` are inserted as JSON, in the place of an empty list that went through the library. */
+function jsonOf(message: JSONRPCMessage, members: Waiting["members"]): string | Buffer {
+  if (!members || !("result" in message)) return JSON.stringify(message);
   const { result, ...envelope } = message;
-  const { [member.name]: _, ...others } = result as Record<string, unknown>;
+  const { [members.name]: _, ...others } = result as Record<string, unknown>;
   const rest = `${moreMembers(others)}}${moreMembers(envelope)}}`;
-  return Buffer.concat([Buffer.from('{"result":{'), ...member.json, Buffer.from(rest)]);
+  return Buffer.concat([Buffer.from('{"result":{'), ...members.json, Buffer.from(rest)]);
 }
 
 function moreMembers(object: object): string {

@@ -123,7 +123,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 type ProtocolHeaders = Record<string, string>;
 const protocolHeaders = ["accept", "content-type", "mcp-method", "mcp-name", "mcp-protocol-version"] as const;
 
-/** Every response is JSON, so clients that accept JSON need not accept streams too, although the protocol requires it. */
+/** Every response is JSON, so clients need not accept streams too, although the protocol requires it. */
 const acceptsJson = (accept = "*/*"): boolean => /\*\/\*|application\/(\*|json)/.test(accept);
 
 /** The headers that MCP uses; a repeated one is left out. */

@@ -15,8 +15,8 @@ import type { TripNotes } from "./trip-notes.ts";
 type Tell = (progress: ImportProgress) => void;
 
 /**
- * Reads media by OCR, by the coordinates and times of photos, and by rules. Only the geocoder is an outside service, and
- * `notesOf` does not use it.
+ * Reads media by OCR, by the coordinates and times of photos, and by rules. Only the geocoder is an outside service,
+ * and `notesOf` does not use it.
  */
 export type BuiltInReader = MediaReader & {
   /** The notes of the media, and the text that OCR found in it. */

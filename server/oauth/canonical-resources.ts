@@ -1,6 +1,6 @@
 /**
- * RFC 8707: clients name this service with or without a final slash, or by the URL of `/mcp`. Other resources stay as they
- * are, and are refused later.
+ * RFC 8707: clients name this service with or without a final slash, or by the URL of `/mcp`. Other resources stay as
+ * they are, and are refused later.
  */
 function canonicalResource(publicUrl: string, resource: string): string {
   const parsed = URL.parse(resource);

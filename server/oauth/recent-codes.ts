@@ -9,8 +9,8 @@ type Code = { readonly payload: AdapterPayload; readonly grant: Grant; readonly 
 const maxCodes = 5_000;
 
 /**
- * Caches the codes that this node has just issued, because an app mostly returns within a second. A code's content never
- * changes; whether it is still valid is decided when it is spent (`exchangeToken`).
+ * Caches the codes that this node has just issued, because an app mostly returns within a second. A code's content
+ * never changes; whether it is still valid is decided when it is spent (`exchangeToken`).
  */
 export function recentCodes(clock: Clock) {
   const grants = new LRUCache<string, AdapterPayload>({ max: maxCodes });

@@ -12,8 +12,8 @@ export type IssuedToken = {
 };
 
 /**
- * What a request to the token or revocation endpoint has read and will write. oidc-provider writes step by step; here all
- * writes wait until the request has succeeded (save-token-request.ts), so that a request that fails spends nothing.
+ * What a request to the token or revocation endpoint has read and will write. oidc-provider writes step by step; here
+ * all writes wait until the request has succeeded (save-token-request.ts), so that a request that fails spends nothing.
  */
 export type TokenRequest = {
   /** The grant of the token in the request. */

@@ -43,8 +43,8 @@ const maxErrorBytes = 65_536;
 const connectMilliseconds = 5_000;
 
 /**
- * The only way out over HTTP. It connects to public addresses alone, and checks the address of the connection itself, so
- * that a host name cannot first resolve to a public address and then to a private one. `trustedOrigins`, which the
+ * The only way out over HTTP. It connects to public addresses alone, and checks the address of the connection itself,
+ * so that a host name cannot first resolve to a public address and then to a private one. `trustedOrigins`, which the
  * operator has configured, may be anywhere.
  */
 export function gate({ trustedOrigins = [] }: { trustedOrigins?: readonly string[] } = {}): Gate {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Networks that are not the public internet: IANA's special-purpose registry, multicast, and clouds' metadata services. */
+/** Networks that are not public: IANA's special-purpose registry, multicast, and clouds' metadata services. */
 const privateNetworks = new BlockList();
 for (const network of [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],

@@ -17,8 +17,8 @@ const linesInBatch = 64;
 const maxWaitMs = 250;
 
 /**
- * Writes lines in batches: writing each alone costs more than making it, and so does a thread (docs/decisions/0003). Only
- * a killed process loses lines, those of its last quarter second.
+ * Writes lines in batches: writing each alone costs more than making it, and so does a thread (docs/decisions/0003).
+ * Only a killed process loses lines, those of its last quarter second.
  */
 function writeInBatches(output: ReturnType<typeof pino.destination>): DestinationStream {
   let batch = "";

@@ -23,7 +23,9 @@ let token: string;
 let id: string;
 /** As many stops as fit. */
 let large: string;
-/** By the client's port: what the server read and sent. The client itself may lose a response when it is disconnected. */
+/**
+ * By the client's port: what the server read and sent. The client itself may lose a response when it is disconnected.
+ */
 const connections = new Map<number | undefined, Socket>();
 const answers = new Map<number | undefined, ServerResponse>();
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import { startServer, type TestServer } from "../support/start-server.ts";
 import { usedDataFolder } from "../support/used-data-folder.ts";
 
 /*
- * The server is killed while many clients set images. Acknowledged images exist after the restart, and nothing remains of
- * unfinished ones after the clean-up.
+ * The server is killed while many clients set images. Acknowledged images exist after the restart, and nothing remains
+ * of unfinished ones after the clean-up.
  */
 
 type CleanUp = (() => Promise<unknown>)[];

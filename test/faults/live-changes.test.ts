@@ -10,8 +10,8 @@ import { dataFolder, startServer, type TestServer } from "../support/start-serve
 import { watchEvents } from "../support/watch-events.ts";
 
 /*
- * Two server processes: subscribers of one node get the changes of the other, and no node waits for its subscribers when
- * it stops.
+ * Two server processes: subscribers of one node get the changes of the other, and no node waits for its subscribers
+ * when it stops.
  */
 describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one database", () => {
   let database: OutsideDatabase;

@@ -28,7 +28,10 @@ async function deploy({ onTestFinished }: TestContext) {
 }
 type Deployed = Awaited<ReturnType<typeof deploy>>;
 
-/** Trips with reminders that are due now: in the traveller's time zone it is about noon, and the chosen time was two minutes ago. */
+/**
+ * Trips with reminders that are due now: in the traveller's time zone it is about noon, and the chosen time was two
+ * minutes ago.
+ */
 async function makeDue({ data, server }: Deployed, count: number): Promise<string[]> {
   const now = Date.now();
   const hours = 12 - new Date(now).getUTCHours();

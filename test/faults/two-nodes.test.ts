@@ -27,7 +27,8 @@ describe.runIf(hasOldestPostgres || process.env.CI)(
     beforeAll(async () => {
       [database, folder] = await Promise.all([outsideDatabase(), dataFolder()]);
       await database.start();
-      // The driver replaces connections every second instead of every 30 to 60 minutes: revocations must not depend on one.
+      // The driver replaces connections every second instead of every 30 to 60 minutes: revocations must not depend on
+      // one.
       const ageing = { PGMAX_LIFETIME: "1" };
       const environment = {
         DATABASE_URL: database.url,

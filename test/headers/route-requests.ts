@@ -31,7 +31,9 @@ export function requestsOf(app: TestApp, fixtures: Fixtures, line: string): Prom
 const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
-/** From the permission matrix: for the first caller who is allowed, without a token, and for an id that does not exist. */
+/**
+ * From the permission matrix: for the first caller who is allowed, without a token, and for an id that does not exist.
+ */
 function ofContract(line: string): MakeRequests | undefined {
   const [operation] = Object.entries(endpoints).find(([, endpoint]) => routeOf(endpoint) === line) ?? [];
   if (!operation) return undefined;

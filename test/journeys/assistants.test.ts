@@ -69,8 +69,8 @@ const textOf = ({ content }: { readonly content: readonly unknown[] }) =>
   (content as { text: string }[]).map(({ text }) => text).join("\n");
 
 /**
- * Lets two calls learn at the same time that their token has expired, and refresh it. Version 1 gives up on a call that is
- * rejected while it repeats another.
+ * Lets two calls learn at the same time that their token has expired, and refresh it. Version 1 gives up on a call that
+ * is rejected while it repeats another.
  */
 function rejectInPairs(): typeof fetch {
   let releaseFirst: (() => void) | undefined;

@@ -4,8 +4,8 @@ import { revocationTable } from "./revocation-table.ts";
  * What becomes of each credential after each event, written by hand, never from the code. All credentials belong to an
  * editor and are tried on someone else's itinerary, to see what they can still read and write.
  *
- * A new credential needs a row here, an entry in credential-kinds.ts, and code that creates and tries it in traveller-credentials.ts.
- * Then run `npm run revocations`.
+ * A new credential needs a row here, an entry in credential-kinds.ts, and code that creates and tries it in
+ * traveller-credentials.ts. Then run `npm run revocations`.
  */
 export const revocationMatrix = revocationTable(`
                         | reset change address removal demotion suspension deletion

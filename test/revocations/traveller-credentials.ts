@@ -23,7 +23,10 @@ export type TravellerCredentials = {
   /** The current address, which an event may change. */
   email: string;
   password: string;
-  /** Tries a credential. Those that end others when they are tried come last in credential-kinds.ts; two links end each other. */
+  /**
+   * Tries a credential. Those that end others when they are tried come last in credential-kinds.ts; two links end each
+   * other.
+   */
   readonly tries: Readonly<Record<CredentialName, () => Promise<AccessLevel>>>;
   close(): Promise<void>;
 };

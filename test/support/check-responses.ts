@@ -31,8 +31,8 @@ type SentResponse = {
 };
 
 /**
- * Checks every response of a test's app against /openapi.json: its status, its type, its headers, and every member of its
- * JSON. Returns a function that returns the errors found.
+ * Checks every response of a test's app against /openapi.json: its status, its type, its headers, and every member of
+ * its JSON. Returns a function that returns the errors found.
  */
 export function checkResponses(app: FastifyInstance): () => readonly string[] {
   const failures = new Set<string>();

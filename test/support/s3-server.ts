@@ -6,8 +6,8 @@ import S3rver, { type Context } from "s3rver";
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 /**
- * A local S3 server for tests. s3rver implements the protocol. Its store is replaced by ours, because s3rver's own is not
- * atomic, reads `bytes=0-0` as the whole object, responds before it has written, and cannot abort an upload.
+ * A local S3 server for tests. s3rver implements the protocol. Its store is replaced by ours, because s3rver's own is
+ * not atomic, reads `bytes=0-0` as the whole object, responds before it has written, and cannot abort an upload.
  */
 export async function startS3Server({ bucket }: { bucket: string }) {
   const objects = new Map<string, StoredObject>();

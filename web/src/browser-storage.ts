@@ -1,4 +1,4 @@
-/** localStorage that never throws: when storage is blocked or full, values last as long as the page. */
+/** localStorage that never throws: when storage is blocked or full, writing does nothing. */
 export const browserStorage = {
   read: (key: string): string | undefined => {
     try {
@@ -11,7 +11,7 @@ export const browserStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // See above.
+      // Blocked or full.
     }
   },
 };

@@ -7,7 +7,7 @@ import { catalogues, type Language } from "./components/language-provider.tsx";
 import { cacheFeed } from "./explore/embedded-feed.ts";
 import { createAppRouter } from "./router.tsx";
 
-/** Renders Explore as HTML on the server (server/http/explore-prerenderer.ts), so that guests see it before the app has loaded. */
+/** Renders Explore as HTML on the server (explore-prerenderer.ts), so that guests see it before the app has loaded. */
 export const renderExplore = async (
   language: Language,
   feed: ItineraryPage,

@@ -76,7 +76,8 @@ const dark: MantineColorsTuple = [
   "#070f0e",
 ];
 
-// Filled means dark in light mode and light in dark mode (primaryShade), but Mantine chooses the text colour for light mode only.
+// Filled means dark in light mode and light in dark mode (primaryShade), but Mantine chooses the text colour for light
+// mode only.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const { isThemeColor, shade } = parseThemeColor({ color: input.color, theme: input.theme });

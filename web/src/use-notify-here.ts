@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNotify } from "./use-notify.ts";
 
-/** As useNotify, for what can be taken back only here: the notices go when this does, for then they could not keep their word. */
+/** Like useNotify, for undo that works only on this page: closes its notices when the component unmounts. */
 export const useNotifyHere = (): ((...notified: Parameters<ReturnType<typeof useNotify>>) => void) => {
   const notify = useNotify();
   const [endings] = useState(() => new Set<() => void>());

@@ -4,7 +4,9 @@ const searches = ["lisbon", "markets", "lisbn", "museum", "slow week", "寺と�
 const filters = ["all", "owned", "shared", "saved", "liked", "trash"] as const;
 const pages = ["/", "/explore", "/sign-in", "/docs", "/openapi.json"];
 
-/** What most requests are: Explore page by page, itineraries with and without a tag, the library, people, places, pages. */
+/**
+ * What most requests are: Explore page by page, itineraries with and without a tag, the library, people, places, pages.
+ */
 export const reading: Activity = {
   name: "reading",
   everySeconds: 0.4,

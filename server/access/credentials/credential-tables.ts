@@ -1,6 +1,6 @@
 /**
- * Every kind of credential that a traveller can have, and its tables. Rows that refer to one (an app's tokens and codes to
- * its grant) are deleted with it. A table of tokens that is missing here fails credential-tables.test.ts.
+ * Every kind of credential that a traveller can have, and its tables. Rows that refer to one (an app's tokens and codes
+ * to its grant) are deleted with it. A table of tokens that is missing here fails credential-tables.test.ts.
  */
 export const credentialTables = {
   /** Signed-in browsers, and the live streams that they have open. */

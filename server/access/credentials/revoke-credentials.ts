@@ -79,8 +79,8 @@ type RevocationInput = {
 };
 
 /**
- * Revokes a traveller's credentials, on every node. The transaction has locked the traveller already: anyone who makes a
- * new credential at this moment waits, and their own is then checked again (lock-caller.ts).
+ * Revokes a traveller's credentials, on every node. The transaction has locked the traveller already: anyone who makes
+ * a new credential at this moment waits, and their own is then checked again (lock-caller.ts).
  */
 export async function revokeCredentials(
   { db, revoke }: RevokingTransaction,

@@ -10,8 +10,7 @@ import { lockTraveller, unusedAvatarKeys, updateAvatarKey } from "./account.quer
 import { accountDeleted, ownAccount } from "./account.ts";
 
 const folder = "avatars/";
-/** The width and height in which avatars are stored. */
-export const avatarSide = 512;
+const avatarSide = 512;
 
 export async function setAvatar(
   parts: Pick<Parts, "db" | "blobs" | "jobs" | "config"> & AuthorParts & Pick<PictureParts, "imageWorker">,

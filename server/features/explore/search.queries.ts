@@ -3,8 +3,9 @@ import type { FeedCursor, FeedPosition, FeedScope } from "./explore.queries.ts";
 
 /*
  * With millions of results, not all can be sorted by how well they match. The head of the results are the highest
- * ranked matches, sorted by score; after them come the others in the order of rank. PostgreSQL plans each search for its own
- * words (see `searchDb`): rare words are looked up, common ones are found soon enough on the way down the ranks.
+ * ranked matches, sorted by score; after them come the others in the order of rank. PostgreSQL plans each search for
+ * its own words (see `searchDb`): rare words are looked up, common ones are found soon enough on the way down the
+ * ranks.
  */
 
 /** As tsqueries in text form: see searchQuery. */

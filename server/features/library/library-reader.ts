@@ -46,8 +46,9 @@ type LibraryReaderParts = { readonly db: Database; readonly authors: Authors; re
 const maxCached = 32_000_000;
 
 /**
- * Every page queries the database, many in one round trip, for its entries and their versions. Summaries are fetched only
- * for versions that were not on the page when it was last read; a page on which nothing has changed comes from the cache.
+ * Every page queries the database, many in one round trip, for its entries and their versions. Summaries are fetched
+ * only for versions that were not on the page when it was last read; a page on which nothing has changed comes from the
+ * cache.
  */
 export function libraryReader({ db, authors, config }: LibraryReaderParts): LibraryReader {
   const pages = new LRUCache<string, CachedPage>({
@@ -110,8 +111,8 @@ const nameOf = ({ filter, isAccepted }: LibrarySection): string =>
   isAccepted ? `accepted ${filter}` : filter;
 
 /**
- * See `readLibraries` for the columns. Undefined when a cached summary is out of date: a hand-over changes an itinerary's
- * time while its tag stays.
+ * See `readLibraries` for the columns. Undefined when a cached summary is out of date: a hand-over changes an
+ * itinerary's time while its tag stays.
  */
 function parseLines(
   lines: string,

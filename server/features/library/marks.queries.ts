@@ -14,8 +14,8 @@ const placeOf = (db: Db, mark: Mark) =>
     : { column: db`reaction`, set: mark === "like" ? db`'like'` : db`'dislike'`, unset: db`null` };
 
 /*
- * Rows are locked in the order travellers (by id), itinerary, entry, as everywhere, and ahead of the write: an update holds
- * the entry before its trigger runs.
+ * Rows are locked in the order travellers (by id), itinerary, entry, as everywhere, and ahead of the write: an update
+ * holds the entry before its trigger runs.
  */
 
 /** `missing`: there is no such itinerary, or none that the traveller may read. */

@@ -31,9 +31,9 @@ const matches = (db: Db, filter: LivingFilter) =>
 
 /**
  * The last changed first; a text for each request, in their order. Each line is an entry, with tabs between the
- * itinerary's id, its tag, the traveller's role, the time that the list sorts by and, unless the summary is in the cache,
- * its owner, visibility, time of change, hero image and card (JSON has no tabs or line breaks of its own). Read like this,
- * a page costs the driver a fraction of what rows and columns would.
+ * itinerary's id, its tag, the traveller's role, the time that the list sorts by and, unless the summary is in the
+ * cache, its owner, visibility, time of change, hero image and card (JSON has no tabs or line breaks of its own). Read
+ * like this, a page costs the driver a fraction of what rows and columns would.
  */
 export async function readLibraries(
   db: Db,

@@ -2,8 +2,10 @@ import type { Parts } from "../../parts.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
 import { pluralize } from "../../platform/text/plain-lines.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
-import { avatarSide } from "../account/avatar.ts";
 import { findProfile } from "./people.queries.ts";
+
+/** The width in which avatars are stored: see account/avatar.ts. */
+const avatarSide = 512;
 
 /** The preview of a link to a traveller's page, as a guest sees it. */
 export async function personPreview(

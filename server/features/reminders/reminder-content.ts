@@ -39,8 +39,8 @@ type Reader = {
 };
 
 /**
- * Undefined when there is nothing to remind of: the trip was moved or has begun, everything is packed, the day is empty.
- * An address that nobody confirmed may be someone else's, so nothing that a traveller wrote is sent there.
+ * Undefined when there is nothing to remind of: the trip was moved or has begun, everything is packed, the day is
+ * empty. An address that nobody confirmed may be someone else's, so nothing that a traveller wrote is sent there.
  */
 export function reminderContent(
   reminder: Reminder,

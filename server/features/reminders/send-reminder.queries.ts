@@ -7,8 +7,8 @@ import type { Reminder } from "./reminder.ts";
 import { type PreferencesRow, toReminderPreferences } from "./reminder-preferences.ts";
 
 /**
- * Whether this transaction may send the reminder. An advisory lock instead of a row lock: a mail server may take minutes,
- * and deleting an account must not wait for it.
+ * Whether this transaction may send the reminder. An advisory lock instead of a row lock: a mail server may take
+ * minutes, and deleting an account must not wait for it.
  */
 export async function claimReminder(db: Db, reminder: Reminder): Promise<boolean> {
   const { travellerId, itineraryId, kind, day } = reminder;

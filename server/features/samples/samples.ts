@@ -55,8 +55,8 @@ export async function loadSamples(parts: SampleParts, loading: LoadOptions): Pro
 }
 
 /**
- * One itinerary at a time, so that other writes need not wait. Several nodes can load at the same time: each adds what is
- * missing.
+ * One itinerary at a time, so that other writes need not wait. Several nodes can load at the same time: each adds what
+ * is missing.
  */
 async function loadMissing(parts: SampleParts, { signal, onImage }: LoadOptions): Promise<SampleCounts> {
   const counts = { authors: 0, itineraries: 0, images: 0 };

@@ -151,8 +151,8 @@ export async function takeRole(db: Db, { itineraryId, userId, role }: Given): Pr
 }
 
 /**
- * To be called while the companions are locked. Marks stay. Someone who leaves may come back by a link; someone whom the
- * owner removes may not.
+ * To be called while the companions are locked. Marks stay. Someone who leaves may come back by a link; someone whom
+ * the owner removes may not.
  */
 export async function deleteRole(
   db: Db,

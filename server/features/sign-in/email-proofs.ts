@@ -54,8 +54,8 @@ export async function readProof(parts: ProofParts, proof: ProofInput): Promise<P
 }
 
 /**
- * Uses up a proof and all others of its traveller for the same purpose. Locks the credentials until the transaction ends,
- * so that of several requests with one link only the first succeeds.
+ * Uses up a proof and all others of its traveller for the same purpose. Locks the credentials until the transaction
+ * ends, so that of several requests with one link only the first succeeds.
  */
 export async function spendProof({ db, clock }: ProofParts, proof: ProofInput): Promise<ProofOwner> {
   const { travellerId } = await requireProof({ db, clock }, proof);

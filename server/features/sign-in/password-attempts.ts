@@ -29,7 +29,7 @@ export const attemptPasswordAgain = (
 ): Promise<boolean> =>
   attemptPassword(parts, given, signInLimits.passwordAgain(caller.ends?.with ?? caller.travellerId));
 
-/** Makes sure that it is the traveller, not someone at their open browser. Without a password a recent sign-in is enough. */
+/** Makes sure that it is not someone at their open browser. Without a password a recent sign-in is enough. */
 export async function requireCurrentPassword(
   parts: PasswordAttemptParts,
   caller: Traveller,

@@ -14,8 +14,8 @@ const columns = (db: Db) => db`
   last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
 /**
- * Inserts nothing if the traveller is suspended; undefined when they are gone. Locks the traveller, so that a suspension at
- * the same time also finds the session.
+ * Inserts nothing if the traveller is suspended; undefined when they are gone. Locks the traveller, so that a
+ * suspension at the same time also finds the session.
  */
 export async function insertSession(
   db: Db,

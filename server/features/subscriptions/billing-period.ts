@@ -1,8 +1,8 @@
 export type BillingPeriod = { readonly start: Date; readonly end: Date };
 
 /**
- * The period that contains `now`. Each is a month, counted from the anchor in UTC. Its start belongs to it, its end does
- * not. A time before the anchor is in the first period.
+ * The period that contains `now`. Each is a month, counted from the anchor in UTC. Its start belongs to it, its end
+ * does not. A time before the anchor is in the first period.
  */
 export function billingPeriod(anchor: Date, now: Date): BillingPeriod {
   const calendarMonths =

@@ -12,8 +12,8 @@ type PlaceWithFame = { readonly place: Place; readonly fame: number };
 
 export type Gazetteer = {
   /**
-   * The places that a name most likely means, best first. It may be qualified, as in "Paris, Texas". None for a text with
-   * any other words.
+   * The places that a name most likely means, best first. It may be qualified, as in "Paris, Texas". None for a text
+   * with any other words.
    */
   find(name: string, options?: { near?: Coordinate; limit?: number }): Place[];
   /** The place that a destination or a title is about; undefined if that is not certain. */

@@ -19,7 +19,7 @@ export type Candidate = Coordinate & {
   readonly isDivision: boolean;
 };
 
-/** Subtracted from the fame when a prefix matches a name of this standing; abbreviations in capitals (LA) never match. */
+/** Subtracted from the fame when a prefix matches such a name; abbreviations in capitals (LA) never match. */
 const penalties: readonly number[] = standings.map(
   (standing) => ({ own: 0, other: 2, lesser: 3, capitals: Number.POSITIVE_INFINITY })[standing],
 );

@@ -12,7 +12,7 @@ const maxByOtherName = 2;
 /** Smaller namesakes in the same country are ignored. */
 const minNamesakePopulation = 15_000;
 
-/** Destinations that begin with the text, as a traveller would write them, best known first. An empty text matches every place. */
+/** Destinations that begin with the text, as a traveller would write them, best known first. An empty text fits all. */
 export function completeDestination(beginning: string): string[] {
   const text = beginning.slice(0, maxPrefixLength);
   const [name = "", ...where] = text.split(",");

@@ -50,7 +50,7 @@ export function findCoordinates(trip: Trip): (Coordinate | undefined)[][] {
 
 type DaySurroundings = { readonly destination: Place; readonly searchAreas: readonly SearchArea[] };
 
-/** Search areas of a day in each destination; only the destinations that the day's title or coordinates point to, if any. */
+/** A day's search areas in each destination; if its title or coordinates point to some, in those alone. */
 function findSurroundings(
   { title, stops = [] }: DayDraft,
   destinations: readonly Place[],

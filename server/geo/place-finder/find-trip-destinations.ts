@@ -15,7 +15,7 @@ const togetherKm = 60;
 /** A coordinate belongs to the largest city within this distance. */
 const aroundCoordinateKm = 25;
 
-/** Where the trip goes: several places if its destination lists them, none if the destination and the coordinates disagree. */
+/** Where the trip goes: several places if its destination lists them, none if it and the coordinates disagree. */
 export function findTripDestinations(trip: Trip): Place[] {
   const { title, destination, center } = trip;
   const points = pointsOf(trip);

@@ -17,7 +17,7 @@ const widestKm = 160;
 const [fewLetters, fewInOtherForm, fewInCountry] = [3, 4, 6];
 const elsewhereKm = 80;
 const maxNamesakes = 100;
-/** Kinds of landmarks whose names, after a saint or a king, occur in many towns; our tables have only the best known. */
+/** Landmarks named after a saint or a king occur in many towns; our tables have only the best known. */
 const commonKinds = new Set(["square", "street", "church", "chapel", "market", "gate", "theatre", "station"]);
 const businesses: readonly (readonly StopCategory[])[] = [["lodging"], ["food", "cafe", "bar", "shop"]];
 
@@ -63,7 +63,7 @@ function findInNarrowest(
   return undefined;
 }
 
-/** Outside a city, and across a country, the name must be unique: our tables are incomplete, and the day may be elsewhere. */
+/** Outside a city, and across a country, the name must be unique, because our tables are incomplete. */
 function findUnique(
   [first, ...others]: readonly FoundLandmark[],
   name: string,

@@ -1,6 +1,6 @@
 import { type NameWord, nameWords } from "../landmarks/name-words.ts";
 
-/** Activities at the place itself. Eating or sailing is missing: a restaurant or a boat may only be named after a place. */
+/** Activities at the place itself. Eating and sailing are missing: restaurants and boats are named after places. */
 const visits = new Set(
   `visit visiting explore exploring discover see tour tours guided walk walking stroll hike hiking trek climb climbing
   sunrise sunset morning afternoon evening early photo photos stop view views entry ticket tickets admission

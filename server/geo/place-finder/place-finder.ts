@@ -15,7 +15,7 @@ export type PlaceFinder = {
   locate(trip: Trip, signal: AbortSignal): Promise<(Coordinate | undefined)[][]>;
   /** Destinations that begin with the text, as a traveller would write them, best known first. */
   completeDestination(beginning: string, signal: AbortSignal): Promise<string[]>;
-  /** Places that the typed text may mean, best first. Takes no signal: a lookup that has begun is finished and cached. */
+  /** Places that the typed text may mean, best first. Takes no signal: a lookup, once begun, is finished and cached. */
   suggest(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]>;
   close(): Promise<void>;
 };

@@ -15,8 +15,8 @@ const dayHeading =
 const linesOfPlan = 3;
 
 /**
- * Parses the trip of boarding passes, tickets and bookings, in the order of their dates. Undefined if there are none, or
- * if there is also a plan, which says more.
+ * Parses the trip of boarding passes, tickets and bookings, in the order of their dates. Undefined if there are none,
+ * or if there is also a plan, which says more.
  */
 export function parseBookings(
   frames: readonly TextFrame[],

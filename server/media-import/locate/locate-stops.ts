@@ -92,7 +92,7 @@ function landmarkOf(stop: StopNotes, areas: readonly SearchArea[]): FoundLandmar
   )[0];
 }
 
-/** A landmark outside the search area is taken if its name is unique and it is in the same country, not too far away. */
+/** A landmark outside the search area is taken if its name is unique, in the same country and not too far away. */
 const excursionTo = (stop: StopNotes, destination: Place): FoundLandmark | undefined =>
   uniqueLandmarks(stop).find(
     ({ coordinate, country }) =>

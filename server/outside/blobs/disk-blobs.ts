@@ -30,9 +30,9 @@ import {
 const hour = 60 * 60 * 1000;
 
 /**
- * A blob is one file: the body, then a trailer of fixed length with the content type. One file, so that a rename replaces
- * both atomically; at the end, so that offsets are those of the body and image viewers can open the file; of fixed length,
- * so that the size is known without opening it.
+ * A blob is one file: the body, then a trailer of fixed length with the content type. One file, so that a rename
+ * replaces both atomically; at the end, so that offsets are those of the body and image viewers can open the file; of
+ * fixed length, so that the size is known without opening it.
  *
  * File names end in "@", which no key contains, so that the keys `a` and `a/b` can both exist.
  */

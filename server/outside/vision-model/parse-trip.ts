@@ -10,8 +10,8 @@ const maxStops = 300;
 const maxPictures = 60;
 
 /**
- * Parses the trip in a model's response, within the limits of an itinerary. Values of the wrong type or out of bounds and
- * unknown fields are left out. Undefined if it is no trip at all.
+ * Parses the trip in a model's response, within the limits of an itinerary. Values of the wrong type or out of bounds
+ * and unknown fields are left out. Undefined if it is no trip at all.
  */
 export function parseTrip(answer: string): ModelTrip | undefined {
   const fields = extractJson(answer);

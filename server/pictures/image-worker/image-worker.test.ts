@@ -14,8 +14,8 @@ import { Failure } from "../../platform/failure.ts";
 import { type ImageWorker, imageWorker } from "./image-worker.ts";
 
 // four-colours.heic and ten-megapixels.heic: `convert` of ImageMagick 6.9 (libheif 1.15), from PNGs of 240 × 160 (red,
-// green; blue, yellow) and 4000 × 2500 (teal). from-a-phone.heic: libheif 1.15, 240 × 160 stored on its side (irot 3, as
-// EXIF's orientation 6 says once more) with a Display P3 profile, an author and a place; its ispe was set to what is
+// green; blue, yellow) and 4000 × 2500 (teal). from-a-phone.heic: libheif 1.15, 240 × 160 stored on its side (irot 3,
+// as EXIF's orientation 6 says once more) with a Display P3 profile, an author and a place; its ispe was set to what is
 // stored, which that libheif swaps.
 const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/${name}.heic`, import.meta.url));
 

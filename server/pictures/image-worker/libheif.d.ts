@@ -1,4 +1,4 @@
-/** The parts of libheif's C interface that we use. Pointers are numbers; functions that return heif_error take a pointer to it first. */
+/** The parts of libheif's C interface that we use. Functions that return heif_error take a pointer to it first. */
 declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   export type Libheif = {
     /** Views of its memory, replaced when it grows. */

@@ -17,8 +17,8 @@ export type HeicImage = {
 };
 
 /**
- * The image of a HEIC file, not yet decoded. Each file gets its own decoder, so that a broken file cannot affect the next
- * one, and all memory is freed.
+ * The image of a HEIC file, not yet decoded. Each file gets its own decoder, so that a broken file cannot affect the
+ * next one, and all memory is freed.
  */
 export function openHeic(bytes: Uint8Array): HeicImage {
   const libheif = startLibheif();

@@ -20,8 +20,8 @@ export function fillRings(rings: readonly FlatPoints[], paint: Paint): void {
 const stretch = 32;
 
 /**
- * The area to the right of edges, pixel by pixel. An edge is stored as the difference at its own pixels, so that the sum
- * along a row includes it for all pixels that follow.
+ * The area to the right of edges, pixel by pixel. An edge is stored as the difference at its own pixels, so that the
+ * sum along a row includes it for all pixels that follow.
  */
 class Areas {
   readonly #width: number;

@@ -78,7 +78,7 @@ function send(
   return Readable.from([]);
 }
 
-/** Lets other sites show the image and draw it on a canvas. Sent even without an Origin, because caches share responses. */
+/** Lets other sites show the image and draw it on a canvas. Always sent, because caches share responses. */
 const crossOriginHeaders = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",

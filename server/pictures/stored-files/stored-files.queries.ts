@@ -61,8 +61,8 @@ export async function lockFile(db: Db, key: string): Promise<void> {
 
 /**
  * Marks the locked files that nothing refers to as doomed, so that nothing can refer to them any more, and returns them
- * with those doomed before. The others are no longer idle. Lock the files in an earlier statement: this one must see the
- * references that were committed before the lock.
+ * with those doomed before. The others are no longer idle. Lock the files in an earlier statement: this one must see
+ * the references that were committed before the lock.
  */
 export async function markUnusedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db<{ key: string; isDoomed: boolean }[]>`

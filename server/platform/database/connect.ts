@@ -29,8 +29,8 @@ type ConnectOptions = {
 };
 
 /**
- * A pool. The driver replaces its connections after a while, so anything that belongs to a session, such as a lock, needs
- * `holdConnection`.
+ * A pool. The driver replaces its connections after a while, so anything that belongs to a session, such as a lock,
+ * needs `holdConnection`.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
   const { name = serverName, max = 10, statementSeconds = 15, plans = "once", held } = options;

@@ -59,8 +59,8 @@ export async function occupiedTables(db: Db): Promise<{ name: string; rows: numb
 }
 
 /**
- * Prepares the empty tables, in an order in which no row refers to a later one. Our triggers must not run: their effects
- * are already in the dump.
+ * Prepares the empty tables, in an order in which no row refers to a later one. Our triggers must not run: their
+ * effects are already in the dump.
  */
 export async function beginLoad(db: Db): Promise<Table[]> {
   const tables = await tablesOf(db);

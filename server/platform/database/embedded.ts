@@ -277,7 +277,7 @@ async function bundledPrograms(): Promise<string> {
   return programs;
 }
 
-/** npm packages contain no symbolic links. This package creates them in an install script, which npm may not have run. */
+/** npm packages contain no symbolic links. This one creates them in an install script, which npm may not have run. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -17,8 +17,8 @@ type Options = {
 const retryMs = 100;
 
 /**
- * A connection that the driver does not replace, as it does in a pool after 30 to 60 minutes. When it is lost (the server
- * restarted, or an operator terminated it), a new one is opened at once and `restore` is called.
+ * A connection that the driver does not replace, as it does in a pool after 30 to 60 minutes. When it is lost (the
+ * server restarted, or an operator terminated it), a new one is opened at once and `restore` is called.
  */
 export function holdConnection(address: DatabaseAddress, options: Options): HeldConnection {
   const { name, statementSeconds, restore } = options;

@@ -14,9 +14,9 @@ import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 /*
- * Checks the query plans of PostgreSQL: auto_explain logs every plan, including those of triggers and foreign keys, with
- * the rows that each step really read. A query that gets slow with the number of rows fails here long before there are
- * a million.
+ * Checks the query plans of PostgreSQL: auto_explain logs every plan, including those of triggers and foreign keys,
+ * with the rows that each step really read. A query that gets slow with the number of rows fails here long before there
+ * are a million.
  */
 
 /** Enough that a full scan would cost more than any index. */

@@ -38,7 +38,8 @@ export function serverLockOn(address: DatabaseAddress, { name, onTakenAway }: Lo
     async restore(db) {
       if (!isTaken || (await tryLock(db, serverLock))) return "done";
       const by = await holderOf(db);
-      // An old session of ours that has not ended yet, or a command that will soon stop the database or release the lock.
+      // An old session of ours that has not ended yet, or a command that will soon stop the database or release the
+      // lock.
       if (by === undefined || by === name || by.startsWith(holders.command)) return "not yet";
       isTaken = false;
       onTakenAway?.(by);

@@ -1,8 +1,8 @@
 import type { Database, Db } from "./connect.ts";
 
 /**
- * Runs `work` in one transaction. Name its parameter `db` too, so that it hides the outer one: a query on the pool would
- * silently run outside of the transaction.
+ * Runs `work` in one transaction. Name its parameter `db` too, so that it hides the outer one: a query on the pool
+ * would silently run outside of the transaction.
  */
 export function transaction<T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> {
   return db.begin((db) => work(db)) as Promise<T>;

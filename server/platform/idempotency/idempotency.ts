@@ -27,8 +27,9 @@ type IdempotentRequest = {
 };
 
 /**
- * Does the work once for each of the traveller's keys. A repeated request gets the first result; of two at the same time
- * one works and the other must wait. The result is stored in the transaction of the work. Work that fails frees the key.
+ * Does the work once for each of the traveller's keys. A repeated request gets the first result; of two at the same
+ * time one works and the other must wait. The result is stored in the transaction of the work. Work that fails frees
+ * the key.
  */
 export async function runIdempotently<P extends IdempotencyParts, Answer extends object>(
   parts: P,

@@ -14,7 +14,7 @@ export type JobQueue = Jobs & {
 };
 
 const stopTimeoutMs = 8_000;
-/** Several at a time, each completed alone. NOTIFY wakes a node at once; polling finds retries and missed notifications. */
+/** Several at a time, each completed alone. NOTIFY wakes a node; polling finds retries and missed notifications. */
 const workOptions = {
   batchSize: 4,
   burstWhenBatchFull: true,

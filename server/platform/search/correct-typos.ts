@@ -53,8 +53,8 @@ function maxTyposIn(word: string): number {
 }
 
 /**
- * The smallest share of trigrams that a word and its misspelling have in common. A word of n letters has n + 1 trigrams;
- * swapping two letters changes four of them, and a second typo three more.
+ * The smallest share of trigrams that a word and its misspelling have in common. A word of n letters has n + 1
+ * trigrams; swapping two letters changes four of them, and a second typo three more.
  */
 function likenessOf(word: string): number {
   const { length } = [...word];

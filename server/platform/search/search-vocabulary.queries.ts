@@ -58,8 +58,8 @@ const listedWords =
 
 /**
  * Deletes the words that no itinerary in Explore has any more, and adds missing ones: an itinerary that was published
- * during a deletion may have lost a word. In two transactions, so that publishing never waits for one while it holds the
- * other's rows.
+ * during a deletion may have lost a word. In two transactions, so that publishing never waits for one while it holds
+ * the other's rows.
  */
 export async function renewVocabulary(db: Database): Promise<{ removed: number; added: number }> {
   const removed = await withLongTimeout(

@@ -35,8 +35,8 @@ const shaping = /(?!\u200b)\p{Cf}|\u0640/gu;
 const ascii = /^[!-~]*$/;
 
 /**
- * The words of a text for the search: without case, accents or punctuation. Stored texts and queries are both split here,
- * so the database needs no dictionary and finds the same in every language.
+ * The words of a text for the search: without case, accents or punctuation. Stored texts and queries are both split
+ * here, so the database needs no dictionary and finds the same in every language.
  */
 export function splitWords(text: string): string[] {
   const words: string[] = [];

@@ -1,6 +1,7 @@
 /*
- * How many letters were left out, added, replaced or swapped with their neighbour. Swapped letters are one typo here and two
- * edits in the plain Levenshtein distance: with that, "ilsbon" would not find Lisbon, as a short word may have one typo only.
+ * How many letters were left out, added, replaced or swapped with their neighbour. Swapped letters are one typo here
+ * and two edits in the plain Levenshtein distance: with that, "ilsbon" would not find Lisbon, as a short word may have
+ * one typo only.
  */
 
 /** From one word to the other. */

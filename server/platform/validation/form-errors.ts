@@ -5,8 +5,8 @@ import type { Alternative, SchemaError } from "./schema-error.ts";
 type Forms = readonly (readonly string[])[];
 
 /**
- * For a value with several possible forms (`anyOf`), Ajv reports the errors of each form. This keeps the errors of the form
- * that is probably meant, and describes the possible forms.
+ * For a value with several possible forms (`anyOf`), Ajv reports the errors of each form. This keeps the errors of the
+ * form that is probably meant, and describes the possible forms.
  */
 export function formErrors(mistakes: readonly SchemaError[]): {
   rest: readonly SchemaError[];

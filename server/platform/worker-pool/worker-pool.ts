@@ -7,8 +7,8 @@ import type { TaskProgress, TaskResult } from "./run-worker.ts";
 
 export type WorkerPool<Task, Result, Progress = never> = {
   /**
-   * Rejects with a Failure when too many tasks wait or this one takes too long, with WorkerDied when its worker died, and
-   * with an Error when the work itself threw. Aborting the signal kills the worker.
+   * Rejects with a Failure when too many tasks wait or this one takes too long, with WorkerDied when its worker died,
+   * and with an Error when the work itself threw. Aborting the signal kills the worker.
    */
   run(task: Task, signal?: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Result>;
   close(): Promise<void>;

@@ -18,13 +18,13 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const t = useTranslations("shell");
   const notify = useNotify();
   const failureText = useFailureText();
-  const sayGoodbye = useAfterSignOut();
+  const afterSignOut = useAfterSignOut();
   const { id, displayName, username, avatarURL, moderator } = traveller;
 
   const signOut = () =>
     client
       .signOut()
-      .then(sayGoodbye)
+      .then(afterSignOut)
       .catch((error) => notify({ message: failureText(error), isFailure: true }));
 
   const { ask, question } = useUnsavedQuestion(id, signOut);

@@ -29,10 +29,10 @@ const AuthorizationErrorPage = lazy(() =>
 export const AppShell = () => {
   const t = useTranslations("shell");
   const main = useRef<HTMLElement>(null);
-  const isAskedWho = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked, () => false);
+  const mustSignInAgain = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked, () => false);
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = session?.traveller !== undefined;
-  useForgottenLists(session && (session.traveller?.id ?? "visitor"));
+  useResetListsOnSignIn(session && (session.traveller?.id ?? "guest"));
 
   // A new page is announced by moving the focus to it, as a full page load would. Not on the first one: the
   // browser has just done that itself.
@@ -90,13 +90,13 @@ export const AppShell = () => {
       <Suspense>
         <Notifications />
       </Suspense>
-      <Suspense>{isAskedWho && <SignInAgain />}</Suspense>
+      <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>
   );
 };
 
 /** Public lists depend on who is signed in too: blocked people are left out, and marks are shown. */
-const useForgottenLists = (who: string | undefined): void => {
+const useResetListsOnSignIn = (who: string | undefined): void => {
   const queryClient = useQueryClient();
   const before = useRef<string>(undefined);
   useEffect(() => {

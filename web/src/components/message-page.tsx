@@ -15,9 +15,9 @@ export const MessagePage = ({ title, text, backdrop, children }: MessagePageProp
     {backdrop && <div className={classes.backdrop}>{backdrop}</div>}
     <div className={classes.content}>
       <svg className={classes.end} aria-hidden="true" viewBox="0 0 220 64" width={220} height={64}>
-        <path className={classes.walked} d="M4 52C34 50 40 20 70 18s34 30 62 26" />
+        <path d="M4 52C34 50 40 20 70 18s34 30 62 26" />
         <path className={classes.unknown} d="M132 44c22-3 26-26 52-30" />
-        <path className={classes.cross} d="M184 4l20 20M204 4l-20 20" />
+        <path d="M184 4l20 20M204 4l-20 20" />
       </svg>
       <h1>{title}</h1>
       <p>{text}</p>

@@ -1,6 +1,6 @@
 import classes from "./wordmark.module.css";
 
-/** The logo, a yellow trail marker with a path in the shape of a W, and the name. The same drawing is in public/favicon.svg. */
+/** The logo, a yellow trail marker with a path in the shape of a W, and the name. public/favicon.svg is the same. */
 export const Wordmark = () => (
   <span className={classes.wordmark}>
     <svg aria-hidden="true" width={34} height={34} viewBox="0 0 64 64">

@@ -23,7 +23,7 @@ const closedState = 2;
 const firstRetryMs = 2_000;
 const maxRetryMs = 60_000;
 
-/** Browsers reconnect an EventSource after a lost connection, but not after an error response, as while the server starts. */
+/** Browsers reconnect an EventSource after a lost connection, but not after an error, as while the server starts. */
 export const createEventStream =
   (open: () => Source): EventStream =>
   ({ onChanged, onRole, onDeleted, onGap }) => {

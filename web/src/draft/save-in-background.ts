@@ -3,7 +3,7 @@ import type { DraftStore } from "./draft-store.ts";
 
 type BackgroundSave = { readonly store: DraftStore; readonly unsubscribe: () => void };
 
-/** Drafts whose page was left before everything was saved. They keep saving until they are done or their page is opened again. */
+/** Drafts whose page was left unsaved. They keep saving until they are done or their page is opened again. */
 const backgroundSaves = new Map<string, BackgroundSave>();
 
 const isStillSaving = (state: DraftState) =>

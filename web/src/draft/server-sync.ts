@@ -25,7 +25,7 @@ type Writer = "me" | { readonly by?: Author };
 /** Long enough to catch the eye. */
 const markMs = 4_000;
 
-/** Keeps the draft in step with the server: sends what differs from the server's version, and merges each newer version in. */
+/** Keeps the draft in step with the server: sends what differs, and merges each newer version in. */
 export const createServerSync = ({ getState, update, undoHistory, transport }: ServerSyncParts) => {
   /** The server's version that the draft is based on. */
   let base = getState().draft;

@@ -13,7 +13,7 @@ export const useDraftStore = (): DraftStore => {
   return store;
 };
 
-/** Selects from the draft's state; re-renders when the selected value changes. The selector must not create new objects. */
+/** Selects from the draft's state; re-renders when that changes. The selector must not create new objects. */
 export const useDraft = <T>(pick: (state: DraftState) => T): T => {
   const { subscribe, getState } = useDraftStore();
   return useSyncExternalStore(subscribe, () => pick(getState()));

@@ -14,7 +14,7 @@ const daysOf = (dates: readonly number[], { startDate, dayCount }: Trip): readon
     ? [dayNumber(startDate), dayNumber(startDate) + dayCount - 1]
     : [Math.min(...dates), Math.max(...dates)];
 
-/** The average of dated expenses a day; undefined for a single day or when nothing is dated. */
+/** The average per day, of expenses dated on these days; undefined for a single day or when there are none. */
 export const dailyAverage = (
   expenses: readonly Expense[],
   trip: Trip,

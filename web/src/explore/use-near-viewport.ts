@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
-/** Calls back while the element is less than two screens away, so that the next page loads before anyone sees the end. */
+/** Calls back while the element is less than two screens away, so that the next page loads in time. */
 export const useNearViewport = (onNear: () => void): RefCallback<Element> => {
   const latest = useRef(onNear);
   const isNear = useRef(false);

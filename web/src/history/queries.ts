@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "../api/client.ts";
 import type { Draft } from "../draft/draft.ts";
 
-/** The versions and the itinerary's ETag, which is read first, so that a restore cannot overwrite a version that is not in the list. */
+/** The versions and the itinerary's ETag. It is read first, so that a restore cannot overwrite an unlisted version. */
 export const revisionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["revisions", id],

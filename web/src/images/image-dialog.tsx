@@ -35,7 +35,10 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
   const t = useTranslations("images");
   const failures = useTranslations("failures");
   const shown = useShownImage(target);
-  const { work, failure, retry, upload, choose, remove, cancel, forgive } = useImageChange(target, onDone);
+  const { work, failure, retry, upload, choose, remove, cancel, clearFailure } = useImageChange(
+    target,
+    onDone,
+  );
   const [isSeeing, setSeeing] = useState(false);
   usePastedFiles(([file]) => {
     if (file && work === undefined) upload(file);
@@ -93,7 +96,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
       <ImageSearch
         isDisabled={work !== undefined}
         isSaving={work?.kind === "other"}
-        onSearch={forgive}
+        onSearch={clearFailure}
         onSee={setSeeing}
         onChoose={choose}
       />

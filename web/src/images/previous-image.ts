@@ -15,8 +15,8 @@ export const cacheImage = (url: string, image: NewImage): void => {
 };
 
 /**
- * Loads the current image before a change, because the server deletes images that nothing uses. Undefined if it cannot be
- * set again, such as a photo whose credit would be lost.
+ * Loads the current image before a change, because the server deletes images that nothing uses. Undefined if it cannot
+ * be set again, such as a photo whose credit would be lost.
  */
 export const findPreviousImage = async (
   shown: ShownImage | undefined,

@@ -25,7 +25,7 @@ type ImageChange = {
   readonly remove: () => void;
   readonly cancel: () => void;
   /** Clears the last failure. */
-  readonly forgive: () => void;
+  readonly clearFailure: () => void;
 };
 
 /** Changes an image, and offers to undo that. */
@@ -87,7 +87,7 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
     choose: (found) => void run({ kind: "other" }, { image: async () => ({ found }), message: t("set") }),
     remove: () => void run({ kind: "other" }, { image: async () => undefined, message: t("removed") }),
     cancel: () => abort.current?.abort(),
-    forgive: () => setFailed(undefined),
+    clearFailure: () => setFailed(undefined),
   };
 };
 

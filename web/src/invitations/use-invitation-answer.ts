@@ -8,6 +8,7 @@ import { focusMain } from "../focus-main.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
 import { removeFromCachedLists } from "../library/remove-from-cached-lists.ts";
+import { reloadAfterBlock } from "../people/reload-after-block.ts";
 import { useNotify } from "../use-notify.ts";
 import { invitationsQuery } from "./invitations-query.ts";
 import { sharedItineraryIds } from "./shared-itinerary-ids.ts";
@@ -73,7 +74,10 @@ export const useInvitationAnswer = ({ id, role, itinerary, from }: ReceivedInvit
       }),
     block: () =>
       mutate({
-        send: () => client.blockPerson(person),
+        send: async () => {
+          await client.blockPerson(person);
+          await reloadAfterBlock(queryClient, from.id);
+        },
         ends: (one) => one.from.id === from.id,
         message: t("blocked", words),
       }),

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "../api/client.ts";
 
-/** Loads an itinerary for its page. The draft keeps it up to date from then on, so it is neither cached nor fetched again. */
+/** Loads an itinerary for its page. The draft then keeps it up to date, so it is neither cached nor fetched again. */
 export const itineraryQuery = ({
   id,
   reader,
@@ -11,7 +11,7 @@ export const itineraryQuery = ({
 }) =>
   queryOptions({
     // The response contains the reader's role, so the reader is part of the key.
-    queryKey: ["itinerary", id, reader ?? "visitor"],
+    queryKey: ["itinerary", id, reader ?? "guest"],
     queryFn: async ({ signal }) => {
       const { body, headers } = await client.getItinerary({ params: { id }, signal });
       if (!body) throw new TypeError("An itinerary without a body");

@@ -15,7 +15,7 @@ type MissingItineraryProps = {
   readonly onRetry: () => void;
 };
 
-/** Does not say whether the itinerary exists, because people who may not see it must not know. */
+/** 404 also for itineraries that the reader may not see; 400 for an address without a valid id. */
 export const isMissingItinerary = (error: Error): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status);
 

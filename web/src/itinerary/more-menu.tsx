@@ -33,7 +33,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <Menu position="bottom-start" withinPortal middlewares={inTheWindow}>
+      <Menu position="bottom-start" width="max-content" withinPortal middlewares={inTheWindow}>
         <Menu.Target>
           <ActionIcon size={42} variant="default" aria-label={t("more")}>
             <Icon name="more" />

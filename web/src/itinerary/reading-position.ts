@@ -10,7 +10,7 @@ export type ReadingPosition = {
   readonly observe: (element: HTMLElement | null) => (() => void) | undefined;
 };
 
-/** Tracks the day and stop in the upper third of the window with an IntersectionObserver, so nothing is measured while scrolling. */
+/** Tracks the day and stop in the upper third of the window. IntersectionObserver measures nothing while scrolling. */
 export const createReadingPosition = (): ReadingPosition => {
   const read = createObservable<ReadPart>({});
   const inSight = new Set<Element>();

@@ -1,6 +1,6 @@
 const elementOf = (kind: "day" | "stop", id: string) => document.getElementById(`${kind}-${id}`);
 
-/** Scrolls to a part of the plan and focuses it. Scrolls twice, because distant days get their true height only when near. */
+/** Scrolls to a part of the plan and focuses it. Twice, because distant days get their true height only when near. */
 const reveal = (element: HTMLElement | null, block: ScrollLogicalPosition): void => {
   if (!element) return;
   element.scrollIntoView({ block, behavior: "instant" });

@@ -4,7 +4,7 @@ import { useDraft } from "../draft/use-draft.ts";
 import classes from "./itinerary-view.module.css";
 import { useDock } from "./use-dock.ts";
 
-/** Whether the draft is saved, and its conflicts. Viewers see it too: they may have unsaved changes from when they were editors. */
+/** Whether the draft is saved, and its conflicts. Viewers see it too: they may have unsaved changes of their own. */
 export const SavingDock = ({ isEditing }: { readonly isEditing: boolean }) => {
   const hasConflicts = useDraft(({ conflicts }) => conflicts.length > 0);
   // People who only read need not hear that everything is saved.

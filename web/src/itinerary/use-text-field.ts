@@ -10,8 +10,8 @@ type TextField = {
 };
 
 /**
- * A text field whose valid values go into the draft at once. An invalid text stays in the field with the error. Changes by
- * others and undo replace it.
+ * A text field whose valid values go into the draft at once. An invalid text stays in the field with the error. Changes
+ * by others and undo replace it.
  */
 export const useTextField = (
   value: string,

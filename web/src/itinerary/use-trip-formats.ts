@@ -3,7 +3,7 @@ import { useFormatter } from "use-intl";
 import { dayDate } from "./day-date.ts";
 import { durationParts } from "./duration-parts.ts";
 
-/** Formats a trip's dates, times and durations in the reader's language. They are local to the place, without a time zone. */
+/** Formats a trip's dates, times and durations in the reader's language. They are local to the place. */
 export const useTripFormats = () => {
   const format = useFormatter();
   return useMemo(() => {

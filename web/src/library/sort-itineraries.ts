@@ -4,7 +4,7 @@ export type Sort = "updated" | "start" | "title";
 
 type Order = { readonly sort: Sort; readonly today: string; readonly locale: string };
 
-/** Sorts by title or start date: upcoming trips first (soonest first), then past ones (latest first), then those without a date. */
+/** Sorts by title or start date: upcoming trips (soonest first), then past ones (latest first), then undated ones. */
 export const sortItineraries = (
   itineraries: readonly ItinerarySummary[],
   { sort, today, locale }: Order,

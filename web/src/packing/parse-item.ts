@@ -2,10 +2,10 @@ import { PackingItem } from "../../../contract/itinerary.ts";
 
 type ParsedItem = { readonly name: string; readonly quantity: number };
 
-const { maximum: mostOfOne = 1 } = PackingItem.properties.quantity as { maximum?: number };
+const { maximum: maxQuantity = 1 } = PackingItem.properties.quantity as { maximum?: number };
 const { maxLength: longestName = 0 } = PackingItem.properties.name as { maxLength?: number };
 
-export const itemLimits = { quantity: mostOfOne, name: longestName };
+export const itemLimits = { quantity: maxQuantity, name: longestName };
 
 /** Before these units a number is part of the name: a bottle of 500 ml is one bottle. */
 const measures =
@@ -14,7 +14,7 @@ const measures =
 const before = /^(\d{1,5})(?:\s*[x×])?\s+(\S.*)$/u;
 const behind = /^(.*\S)\s+(?:[x×]\s*(\d{1,5})|(\d{1,5})\s*[x×])$/iu;
 
-const isQuantity = (quantity: number) => quantity >= 1 && quantity <= mostOfOne;
+const isQuantity = (quantity: number) => quantity >= 1 && quantity <= maxQuantity;
 
 /** Parses a typed packing item: “2 socks”, “2x socks” and “socks x2” are two. */
 export const parseItem = (text: string): ParsedItem => {

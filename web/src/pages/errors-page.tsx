@@ -10,7 +10,8 @@ export const ErrorsPage = () => {
   const t = useTranslations("errors");
   usePageTitle(t("title"));
   const targetCode = useLocation({ select: ({ hash }) => hash });
-  // The page is rendered after the browser has looked for the anchor, so scrolling and `:target` do not work by themselves.
+  // The page is rendered after the browser has looked for the anchor, so scrolling and `:target` do not work by
+  // themselves.
   useEffect(() => {
     document.getElementById(targetCode)?.scrollIntoView();
   }, [targetCode]);

@@ -25,7 +25,7 @@ const Point = ({ title, text, drawing }: PointProps) => (
   </li>
 );
 
-/** The start page is drawn as a route: from the map at the top, past trips of others and four stops, to a first request. */
+/** The start page is drawn as a route: from the map at the top, past others' trips and four stops, to a request. */
 export const HomePage = () => {
   const t = useTranslations("home");
   const shell = useTranslations("shell");

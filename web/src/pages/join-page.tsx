@@ -57,7 +57,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
       setJoined(true);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : undefined;
-      // The request expired, or the traveller signed out in another tab: read both again.
+      // The link was revoked meanwhile, or the traveller signed out in another tab: the page shows which.
       if (status === 404) await invitation.refetch();
       if (status === 401) await reloadSession();
       setFailure(status === 409 ? t("full") : failureText(error));

@@ -10,14 +10,14 @@ export const SignInPage = () => {
   const t = useTranslations("signIn");
   const { next } = useSearch({ from: "/sign-in" });
   const { email } = useSignInState();
-  const lookWho = useLeaveWhenSignedIn(next);
+  const reloadSession = useLeaveWhenSignedIn(next);
   usePageTitle(t("title"));
 
   return (
     <Legend title={t("title")}>
       <SignInForm
         email={email}
-        onSignedIn={lookWho}
+        onSignedIn={reloadSession}
         signUp={(words, email) => (
           <Link to="/sign-up" search={{ next }} state={{ email }}>
             {words}

@@ -12,11 +12,11 @@ export const SignUpPage = () => {
   const notify = useNotify();
   const { next } = useSearch({ from: "/sign-up" });
   const { email } = useSignInState();
-  const lookWho = useLeaveWhenSignedIn(next);
+  const reloadSession = useLeaveWhenSignedIn(next);
   usePageTitle(t("title"));
 
   const welcome = async () => {
-    const { traveller } = await lookWho();
+    const { traveller } = await reloadSession();
     if (traveller) notify({ message: t("welcome", { name: traveller.displayName }) });
   };
 

@@ -83,7 +83,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
   const t = useTranslations("yourData");
   const notify = useNotify();
   const failureText = useFailureText();
-  const sayGoodbye = useAfterSignOut();
+  const afterSignOut = useAfterSignOut();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMismatch, setMismatch] = useState(false);
@@ -91,7 +91,7 @@ const Deletion = ({ username }: { readonly username: string }) => {
   const deletion = useMutation({
     mutationFn: () => client.deleteAccount(),
     onSuccess: async () => {
-      await sayGoodbye();
+      await afterSignOut();
       notify({ title: t("deleted"), message: t("deletedText") });
     },
   });

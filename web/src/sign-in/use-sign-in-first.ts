@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { sessionQuery } from "../api/queries.ts";
 
-/** Runs an action that needs a traveller; a guest signs in first and comes back to this page, to the element with that id. */
+/** Runs an action that needs a traveller; a guest signs in first and comes back to the element with that id. */
 export const useSignInFirst = (): ((action: () => void, elementId?: string) => void) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { sessionQuery } from "../api/queries.ts";
 
-/** For a session that ends while the page is open: sends the traveller to sign in and back. The router guards the rest. */
+/** For a session that ends while the page is open: sends the traveller to sign in and back. */
 export const useStillSignedIn = (): void => {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);

@@ -5,7 +5,8 @@ type Zone = string | undefined;
 
 /**
  * The time zone of every stop, day by day. A stop without a coordinate gets the zone of the nearest stop of its day
- * that has one, otherwise of the nearest stop of the trip, otherwise of the map's centre; undefined without any of them.
+ * that has one, otherwise of the nearest stop of the trip, otherwise of the map's centre; undefined without any of
+ * them.
  */
 export function stopZones(days: readonly Day[], center: Coordinate | undefined): Zone[][] {
   const byDay = days.map(({ stops }) =>

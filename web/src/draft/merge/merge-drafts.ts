@@ -27,8 +27,8 @@ const mergeTags = (
 };
 
 /**
- * Merges two drafts that started from the same base. Where both sides changed the same field, the winner's value is used
- * and a conflict holds both. What one side removed and the other changed is kept.
+ * Merges two drafts that started from the same base. Where both sides changed the same field, the winner's value is
+ * used and a conflict holds both. What one side removed and the other changed is kept.
  */
 export const mergeDrafts = (
   base: Draft,

@@ -11,7 +11,7 @@ export type FrameEvents = {
 };
 
 /** Stops when the signal aborts, even within a file. */
-export type FrameMaker<Source> = (source: Source, hear: FrameEvents, signal: AbortSignal) => Promise<void>;
+export type FrameMaker<Source> = (source: Source, events: FrameEvents, signal: AbortSignal) => Promise<void>;
 
 type Reason = "video" | "album" | "pdf" | "password";
 

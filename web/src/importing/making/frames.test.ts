@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { maxFrameBytes } from "../frame-limits.ts";
 import { fitSize } from "./fit-size.ts";
 import { greys, isNearlySame } from "./likeness.ts";
-import { notesOf } from "./photo-metadata.ts";
+import { parsePhotoMetadata } from "./photo-metadata.ts";
 import { sampleSeconds } from "./sample-seconds.ts";
 import { withWallTime } from "./with-wall-time.ts";
 
@@ -52,13 +52,15 @@ describe("comparing frames", () => {
 describe("a photo's metadata", () => {
   test("has the time on the camera's clock, the moment if it knew its time zone, and the coordinate", () => {
     const tags = { DateTimeOriginal: "2026:04:12 10:05:00", latitude: 48.8, longitude: 2.3 };
-    expect(notesOf({ ...tags, OffsetTimeOriginal: "+02:00" })).toEqual({
+    expect(parsePhotoMetadata({ ...tags, OffsetTimeOriginal: "+02:00" })).toEqual({
       wallTime: "2026-04-12T10:05:00",
       takenAt: "2026-04-12T08:05:00.000Z",
       coordinate: { latitude: 48.8, longitude: 2.3 },
     });
-    expect(notesOf(tags)).not.toHaveProperty("takenAt");
-    expect(notesOf({ DateTimeOriginal: "0000:00:00 00:00:00", latitude: 0, longitude: 0 })).toEqual({});
+    expect(parsePhotoMetadata(tags)).not.toHaveProperty("takenAt");
+    expect(
+      parsePhotoMetadata({ DateTimeOriginal: "0000:00:00 00:00:00", latitude: 0, longitude: 0 }),
+    ).toEqual({});
   });
 
   test("is kept in the scaled photo", async () => {

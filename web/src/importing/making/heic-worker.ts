@@ -1,7 +1,7 @@
 import startLibheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import { maxFrameBytes } from "../frame-limits.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
-import { cameraNotes } from "./photo-metadata.ts";
+import { readPhotoMetadata } from "./photo-metadata.ts";
 import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
 import type { WorkerMessage } from "./worker-message.ts";
@@ -25,7 +25,7 @@ const pixelsOf = async (file: Blob): Promise<ImageData> => {
 /** For HEIC photos in browsers that cannot decode them. The server's policy lets only this worker run WebAssembly. */
 self.onmessage = async ({ data: { file, count } }: MessageEvent<{ file: File; count: number }>) => {
   try {
-    const [pixels, { wallTime, ...taken }] = await Promise.all([pixelsOf(file), cameraNotes(file)]);
+    const [pixels, { wallTime, ...taken }] = await Promise.all([pixelsOf(file), readPhotoMetadata(file)]);
     const picture = await createImageBitmap(pixels);
     const limits = { longestSide: photoSide(count), maxBytes: maxFrameBytes(count) };
     const jpeg = await encodeJpeg(picture, picture, limits);

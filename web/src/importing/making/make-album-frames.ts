@@ -14,17 +14,17 @@ const isHeic = ({ name, type }: File) => /^image\/hei[cf]/i.test(type) || /\.hei
 const frameOf = async (photo: Photo, signal: AbortSignal): Promise<Frame | undefined> => {
   for (const worker of isHeic(photo.file) ? [photoWorker, heicWorker] : [photoWorker]) {
     let frame: Frame | undefined;
-    const hear = (message: { type: string; frame?: Omit<Frame, "id"> }) => {
+    const onMessage = (message: { type: string; frame?: Omit<Frame, "id"> }) => {
       if (message.frame) frame = { ...message.frame, id: newId() };
     };
-    await runWorker(worker(), photo, { hear, signal }).catch(() => {});
+    await runWorker(worker(), photo, { onMessage, signal }).catch(() => {});
     if (frame || signal.aborted) return frame;
   }
   return undefined;
 };
 
 /** Several photos at a time, in their order. Each has its own worker, so that its memory is freed at once. */
-export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, signal) => {
+export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, events, signal) => {
   const waiting = [...files];
   const running: { readonly file: File; readonly frame: Promise<Frame | undefined> }[] = [];
   const begin = () => {
@@ -34,7 +34,7 @@ export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, 
   for (let ahead = 0; ahead < Math.min(4, navigator.hardwareConcurrency); ahead++) begin();
 
   let [done, frameCount] = [0, 0];
-  hear.progress(done, files.length);
+  events.progress(done, files.length);
   for (let next = running.shift(); next; next = running.shift()) {
     const frame = await next.frame;
     signal.throwIfAborted();
@@ -42,9 +42,9 @@ export const makeAlbumFrames: FrameMaker<readonly File[]> = async (files, hear, 
     done += 1;
     if (frame) {
       frameCount += 1;
-      hear.frame(frame);
-    } else hear.unreadable(next.file.name);
-    hear.progress(done, files.length);
+      events.frame(frame);
+    } else events.unreadable(next.file.name);
+    events.progress(done, files.length);
   }
   if (frameCount === 0) throw new UnreadableFile("album");
 };

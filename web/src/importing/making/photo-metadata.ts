@@ -19,15 +19,15 @@ const picked = [
 ];
 
 /** Reads when and where a photo was taken, which scaling would lose. */
-export const cameraNotes = async (photo: Blob): Promise<PhotoMetadata> => {
+export const readPhotoMetadata = async (photo: Blob): Promise<PhotoMetadata> => {
   const bytes = await photo.arrayBuffer();
   const tags = await exifr
     .parse(bytes, { pick: picked, gps: true, reviveValues: false })
     .catch(() => undefined);
-  return notesOf(tags ?? {});
+  return parsePhotoMetadata(tags ?? {});
 };
 
-export const notesOf = (tags: Readonly<Record<string, unknown>>): PhotoMetadata => {
+export const parsePhotoMetadata = (tags: Readonly<Record<string, unknown>>): PhotoMetadata => {
   const [, date, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(String(tags.DateTimeOriginal)) ?? [];
   const wallTime = date && `${date.replaceAll(":", "-")}T${time}`;
   const isTime = wallTime !== undefined && !Number.isNaN(Date.parse(`${wallTime}Z`));

@@ -1,6 +1,6 @@
 import { maxFrameBytes } from "../frame-limits.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
-import { cameraNotes } from "./photo-metadata.ts";
+import { readPhotoMetadata } from "./photo-metadata.ts";
 import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
 import type { WorkerMessage } from "./worker-message.ts";
@@ -23,7 +23,10 @@ const jpegOfPhoto = async (file: Blob, count: number): Promise<Blob> => {
 /** For photos in a format that the browser can decode. */
 self.onmessage = async ({ data: { file, count } }: MessageEvent<{ file: File; count: number }>) => {
   try {
-    const [jpeg, { wallTime, ...taken }] = await Promise.all([jpegOfPhoto(file, count), cameraNotes(file)]);
+    const [jpeg, { wallTime, ...taken }] = await Promise.all([
+      jpegOfPhoto(file, count),
+      readPhotoMetadata(file),
+    ]);
     post({ type: "frame", frame: { jpeg: withWallTime(jpeg, wallTime), ...taken } });
   } catch {
     // The page sees that there are no frames.

@@ -28,7 +28,10 @@ export const readMedia = async (request: MediaRequest, options: ReadingOptions):
 
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1000);
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", giveUp);
+      resolve();
+    }, seconds * 1000);
     const giveUp = () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -56,7 +56,6 @@ export const ReviewStop = ({ stop, number, near, review }: ReviewStopProps) => {
           />
         </div>
         <TextInput
-          className={classes.time}
           label={t("time")}
           type="time"
           value={startTime ?? ""}

@@ -19,7 +19,7 @@ type DragParts = {
   readonly onCancel: (dragged: DraggedPart) => void;
 };
 
-/** One drag at a time, from lift to drop. Only the marker line moves; the plan is not rendered again before the drop. */
+/** One drag at a time, from lift to drop. Only the marker line moves; the plan is rendered again after the drop. */
 export type Drag = {
   current(): DraggedPart | undefined;
   lift(handle: HTMLElement): boolean;

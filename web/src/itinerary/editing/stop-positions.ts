@@ -14,7 +14,7 @@ export const findStopPosition = (days: readonly PlanDay[], stopId: string): Stop
   return undefined;
 };
 
-/** Every position where a stop can go, in the order of the trip, not counting the stop itself. Full days take no stops from other days. */
+/** Every position where a stop can go, in the order of the trip, not counting itself. Full days take no other stops. */
 export const listStopPositions = (days: readonly PlanDay[], stopId: string): StopPosition[] =>
   days.flatMap(({ id: dayId, stops }) => {
     const others = stops.filter(({ id }) => id !== stopId).length;
