@@ -22,7 +22,7 @@ export type LiveChanges = {
   /** Call this after every write: subscribers on all nodes get the change a moment later. */
   notify(itineraryId: string): void;
   /** A stream that can begin, or the error code if it cannot. */
-  subscribe(subscriber: NewSubscriber): Promise<Subscription | Refusal>;
+  subscribe(subscriber: NewSubscriber): Promise<PendingStream | Refusal>;
   /** In Prometheus' text format. */
   metrics(): string;
   /** Ends every stream, including those that are about to begin. */
@@ -41,7 +41,7 @@ type NewSubscriber = {
   readonly lastEventId: string | undefined;
 };
 
-export type Subscription = {
+export type PendingStream = {
   begin(outlet: Outlet): void;
   cancel(): void;
 };

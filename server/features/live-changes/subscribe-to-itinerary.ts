@@ -2,7 +2,7 @@ import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { credentialIdsOf, type Principal, travellerIdOf } from "../../access/principal.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { LiveChangesParts } from "./live-changes.parts.ts";
-import type { Subscription } from "./live-changes.ts";
+import type { PendingStream } from "./live-changes.ts";
 
 type SubscribeInput = {
   readonly id: string;
@@ -16,7 +16,7 @@ export async function subscribeToItinerary(
   { liveChanges }: LiveChangesParts,
   principal: Principal,
   { id, lastEventId, network }: SubscribeInput,
-): Promise<Subscription> {
+): Promise<PendingStream> {
   const travellerId = travellerIdOf(principal);
   const subscription = await liveChanges.subscribe({
     // Ids in a path may have capitals.

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/connect.ts";
 import type { BillingPeriod } from "./billing-period.ts";
 
 /** A traveller's plan. On the paid one, its periods are counted from `plusSince`. */
-export type Subscriber = { id: string } & (
+export type TravellerPlan = { id: string } & (
   | { plan: "plus"; plusSince: Date; plusUntil: null }
   /** The dates are set if the traveller had the paid plan before. */
   | ({ plan: "free" } & ({ plusSince: Date; plusUntil: Date } | { plusSince: null; plusUntil: null }))
@@ -11,22 +11,19 @@ export type Subscriber = { id: string } & (
 
 const subscriber = (db: Db) => db`id, plan, plus_since as "plusSince", plus_until as "plusUntil"`;
 
-export async function findSubscriber(db: Db, travellerId: string): Promise<Subscriber | undefined> {
-  const [row] = await db<Subscriber[]>`select ${subscriber(db)} from travellers where id = ${travellerId}`;
+export async function findPlan(db: Db, travellerId: string): Promise<TravellerPlan | undefined> {
+  const [row] = await db<TravellerPlan[]>`select ${subscriber(db)} from travellers where id = ${travellerId}`;
   return row;
 }
 
 /** Locks the traveller until the transaction ends, so that changes of plan happen one after the other. */
-export async function lockSubscriber(db: Db, email: string): Promise<Subscriber | undefined> {
-  const [row] = await db<Subscriber[]>`
+export async function lockPlanByEmail(db: Db, email: string): Promise<TravellerPlan | undefined> {
+  const [row] = await db<TravellerPlan[]>`
     select ${subscriber(db)} from travellers where lower(email) = lower(${email}) for no key update`;
   return row;
 }
 
-export async function updateSubscriber(
-  db: Db,
-  { id, plan, plusSince, plusUntil }: Subscriber,
-): Promise<void> {
+export async function updatePlan(db: Db, { id, plan, plusSince, plusUntil }: TravellerPlan): Promise<void> {
   await db`
     update travellers set plan = ${plan}, plus_since = ${plusSince}, plus_until = ${plusUntil} where id = ${id}`;
 }
@@ -50,8 +47,8 @@ export function listPlanChanges(db: Db, travellerId: string): Promise<PlanChange
 }
 
 /** Locks the traveller until the transaction ends, so that two requests cannot both take the last import. */
-export async function lockSubscriberById(db: Db, travellerId: string): Promise<Subscriber | undefined> {
-  const [row] = await db<Subscriber[]>`
+export async function lockPlan(db: Db, travellerId: string): Promise<TravellerPlan | undefined> {
+  const [row] = await db<TravellerPlan[]>`
     select ${subscriber(db)} from travellers where id = ${travellerId} for no key update`;
   return row;
 }

@@ -9,13 +9,13 @@ import { accountDeleted, getAccountByEmail, noSuchEmail } from "../account/accou
 import { type BillingPeriod, billingPeriod } from "./billing-period.ts";
 import {
   countCharged,
-  findSubscriber,
+  findPlan,
   insertPlanChange,
   listPlanChanges,
-  lockSubscriber,
-  lockSubscriberById,
-  type Subscriber,
-  updateSubscriber,
+  lockPlan,
+  lockPlanByEmail,
+  type TravellerPlan,
+  updatePlan,
 } from "./subscriptions.queries.ts";
 
 export async function getSubscription(
@@ -23,7 +23,7 @@ export async function getSubscription(
   principal: Principal,
 ): Promise<Subscription> {
   const { travellerId } = requireTraveller(principal);
-  const subscriber = (await findSubscriber(db, travellerId)) ?? accountDeleted();
+  const subscriber = (await findPlan(db, travellerId)) ?? accountDeleted();
   if (subscriber.plan === "free") return { plan: "free", imports: { used: 0, allowance: 0 } };
   const now = clock.now();
   const period = billingPeriod(subscriber.plusSince, now);
@@ -40,7 +40,7 @@ export async function lockImportAllowance(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   travellerId: string,
 ): Promise<{ left: number; periodEnd: Date; now: Date }> {
-  const subscriber = (await lockSubscriberById(db, travellerId)) ?? accountDeleted();
+  const subscriber = (await lockPlan(db, travellerId)) ?? accountDeleted();
   // Read after the lock, so that times are in the order of the transactions.
   const now = clock.now();
   if (subscriber.plan === "free") throw new Failure("subscriptionRequired");
@@ -61,12 +61,12 @@ export function setPlan(
   { email, plan }: { email: string; plan: Plan },
 ): Promise<{ account: Account; period?: BillingPeriod }> {
   return transaction(db, async (db) => {
-    const before = (await lockSubscriber(db, email)) ?? noSuchEmail(email);
+    const before = (await lockPlanByEmail(db, email)) ?? noSuchEmail(email);
     // Read after the lock, so that times are in the order of the transactions.
     const now = clock.now();
     const after = before.plan === plan ? before : switchPlan(before, now);
     if (after !== before) {
-      await updateSubscriber(db, after);
+      await updatePlan(db, after);
       await insertPlanChange(db, after.id, { plan, changedAt: now });
     }
     const account = await getAccountByEmail({ db }, email);
@@ -75,7 +75,7 @@ export function setPlan(
 }
 
 /** From the paid plan to the free one, or back. */
-function switchPlan({ id, plan, plusSince, plusUntil }: Subscriber, now: Date): Subscriber {
+function switchPlan({ id, plan, plusSince, plusUntil }: TravellerPlan, now: Date): TravellerPlan {
   if (plan === "plus") return { id, plan: "free", plusSince, plusUntil: now };
   // A period that was paid for continues, so that leaving and returning gives no second allowance.
   const isSamePeriod = plusSince !== null && now < billingPeriod(plusSince, plusUntil).end;
