@@ -1,12 +1,19 @@
 import { parseArgs } from "node:util";
-import type { Itinerary, ItinerarySummary } from "../contract/itinerary.ts";
+import type { ItinerarySummary } from "../contract/itinerary.ts";
 import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
+import { itineraryAnswer } from "../server/features/itineraries/itinerary-answer.ts";
+import type { ReadItinerary } from "../server/features/itineraries/itinerary-reader.ts";
+import { parseAnswer } from "../server/mcp/tool.ts";
 import {
   cardJson,
   pageJson,
   parseCard,
+  parseReader,
+  parseVersion,
+  readerJson,
   sharedSummaryJson,
   summaryJson,
+  versionJson,
 } from "../server/presenters/itinerary-json.ts";
 import { draftOfSize } from "./draft-of-size.ts";
 import { freshProcess, median } from "./fresh-process.ts";
@@ -27,7 +34,7 @@ type Started = { url: string; token: string };
 type Splice = {
   readonly name: string;
   /** What the server does. */
-  readonly spliced: () => string;
+  readonly spliced: () => string | Buffer;
   /** The same answer by way of objects. */
   readonly parsed: () => string;
   readonly request: () => Promise<number>;
@@ -39,11 +46,33 @@ const { startMessage: started, stop } = await freshProcess<Started>("app-server.
 const { origin } = new URL(started.url);
 const headers = { authorization: `Bearer ${started.token}`, "content-type": "application/json" };
 const ids = await Promise.all(Array.from({ length: 25 }, makeItinerary));
+const [id = ""] = ids;
+const version = versionJson(
+  {
+    id,
+    draft: JSON.stringify(completeDraft(draft)),
+    dayImages: null,
+    hero: null,
+    visibility: "private",
+    createdAt: new Date(0),
+  },
+  config,
+);
+const author = { id: "1", username: "bench", displayName: "Bench" };
+const readerFields = {
+  updatedAt: new Date(0),
+  role: "owner",
+  author: JSON.stringify(author),
+  copiedFrom: null,
+  copiedFromAuthor: undefined,
+  likes: 0,
+  views: "0",
+} as const;
 for (const splice of [fullForm(), summaries(), toolResult()]) await measure(splice);
 await stop();
 
 async function measure({ name, spliced, parsed, request }: Splice): Promise<void> {
-  if (spliced() !== parsed()) throw new Error(`${name}: the two ways do not give the same answer`);
+  if (spliced().toString() !== parsed()) throw new Error(`${name}: the two ways do not give the same answer`);
   const shares: number[] = [];
   for (let warmUp = 0; warmUp < 2; warmUp++) await round();
   for (let count = 0; count < Number(values.rounds); count++) {
@@ -65,35 +94,32 @@ async function measure({ name, spliced, parsed, request }: Splice): Promise<void
 }
 
 /** For one call, sent as UTF-8 as it would be. */
-function microseconds(write: () => string): number {
+function microseconds(write: () => string | Buffer): number {
   const calls = Number(values.calls);
   let bytes = 0;
   const startedAt = performance.now();
-  for (let call = 0; call < calls; call++) bytes += Buffer.from(write()).length;
+  for (let call = 0; call < calls; call++) {
+    const written = write();
+    bytes += typeof written === "string" ? Buffer.from(written).length : written.length;
+  }
   if (bytes === 0) throw new Error("nothing was written");
   return ((performance.now() - startedAt) * 1_000) / calls;
 }
 
-/** `versionJson` and `readerJson`: the version comes from the cache as text, only the rest is written. */
+/** The version comes from the cache as text; only what depends on the reader is written. */
 function fullForm(): Splice {
-  const stored = JSON.stringify(completeDraft(draft));
-  const version = `{"id":"${ids[0]}",${stored.slice(1, -1)}`;
-  const reader = ',"role":"owner","likesCount":0,"viewsCount":0}';
   return {
     name: "an itinerary",
-    spliced: () => version + reader,
-    parsed: () => {
-      const itinerary: Partial<Itinerary> = JSON.parse(`${version}}`);
-      return JSON.stringify({ ...itinerary, role: "owner", likesCount: 0, viewsCount: 0 });
-    },
-    request: () => requestsPerSecond(`${origin}/v1/itineraries/${ids[0]}`, headers),
+    spliced: () => version + readerJson(readerFields),
+    parsed: () =>
+      JSON.stringify({ ...parseVersion<object>(version), ...parseReader<object>(readerJson(readerFields)) }),
+    request: () => requestsPerSecond(`${origin}/v1/itineraries/${id}`, headers),
   };
 }
 
-/** `sharedSummaryJson`: cards are stored as text, a page has 25 of them. */
+/** Cards are stored as text, a page has 25 of them. */
 function summaries(): Splice {
   const card = cardJson(completeDraft(draft));
-  const author = { id: "1", username: "bench", displayName: "Bench" };
   const authorText = JSON.stringify(author);
   const [visibility, updatedAt, hero] = ["private" as const, new Date(0), null];
   return {
@@ -125,27 +151,34 @@ function summaries(): Splice {
   };
 }
 
-/** `itineraryAnswer`: an itinerary for assistants, as data and as text. */
+/** For assistants an itinerary is prepared as data and as text, once for each version. */
 function toolResult(): Splice {
-  const structured = JSON.stringify({ itinerary: completeDraft(draft) });
-  const text = JSON.stringify(structured);
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/call" };
-  const params = { name: "get_itinerary", arguments: { id: ids[0] } };
-  const body = JSON.stringify({ ...message, params });
+  const answer = itineraryAnswer(config);
+  const read = {
+    id,
+    version: { json: version, etag: '"1-a"' },
+    readerJson: readerJson(readerFields),
+  } as ReadItinerary;
+  const params = { name: "get_itinerary", arguments: { id } };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
   const sent = { ...headers, accept: "application/json", "mcp-protocol-version": "2025-11-25" };
   return {
     name: "get_itinerary over MCP",
-    spliced: () =>
-      `{"result":{"content":[{"type":"text","text":${text}}],"structuredContent":${structured}},"jsonrpc":"2.0","id":1}`,
-    parsed: () =>
-      JSON.stringify({
-        result: {
-          content: [{ type: "text", text: JSON.parse(text) }],
-          structuredContent: JSON.parse(structured),
-        },
-        jsonrpc: "2.0",
-        id: 1,
-      }),
+    spliced: () => {
+      const { textJson, structuredJson } = answer(read);
+      return Buffer.concat([
+        Buffer.from('{"result":{"content":[{"type":"text","text":'),
+        ...textJson,
+        Buffer.from('}],"structuredContent":'),
+        ...structuredJson,
+        Buffer.from('},"jsonrpc":"2.0","id":1}'),
+      ]);
+    },
+    parsed: () => {
+      const { text, structured } = parseAnswer(answer(read));
+      const result = { content: [{ type: "text", text }], structuredContent: structured };
+      return JSON.stringify({ result, jsonrpc: "2.0", id: 1 });
+    },
     request: () => requestsPerSecond(`${origin}/mcp`, sent, body),
   };
 }

@@ -30,6 +30,7 @@ const sources = [
     "bench/fill-database.ts",
   ],
   ...["bench/random.ts", "server/features/itineraries/complete-draft.ts"],
+  "server/presenters/itinerary-json.ts",
   ...[
     "server/features/itineraries/stored-form.ts",
     "server/platform/search/search-vector.ts",

@@ -1,4 +1,4 @@
-/** A draft: its signs as numbers, its number of stops, and how many are right. */
+/** A draft: its signs as numbers, its number of stops, and the share of them that is right. */
 export type Observation = {
   readonly signs: Readonly<Record<string, number>>;
   readonly stops: number;

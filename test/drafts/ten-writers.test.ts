@@ -82,7 +82,7 @@ const trip = {
   })),
 };
 
-const waitForAll = async (count: number) => {
+const makeWriters = async (count: number) => {
   const { browser, account } = await signUpInBrowser(app);
   const { body } = await browser.client.createItinerary({ body: trip });
   const others = await Promise.all(
@@ -104,7 +104,7 @@ const stopIds = ({ days }: Pick<Itinerary, "days">) => days.flatMap(({ stops }) 
 
 describe("writers at the same time", () => {
   test("ten of them, some offline in between, end with one itinerary without losses", async () => {
-    const { writers, stored } = await waitForAll(10);
+    const { writers, stored } = await makeWriters(10);
     const added: string[] = [];
     // A fixed seed, so that a failure can be repeated.
     const plans = fc.sample(anyEdits, { numRuns: 10 * 4, seed: 9 });
@@ -142,7 +142,7 @@ describe("writers at the same time", () => {
     const {
       writers: [mina, ravi],
       stored,
-    } = await waitForAll(2);
+    } = await makeWriters(2);
     if (!mina || !ravi) throw new Error("nobody came");
     mina.network.isCut = true;
     mina.store.change((draft) => edits.changeStop(draft, "stop-1-1", { name: "Mina’s" }));

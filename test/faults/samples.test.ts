@@ -45,13 +45,13 @@ const listed = async (server: TestServer) => {
 test("a server killed while it loads the samples continues at the next start", async () => {
   const { start, onDatabase, waybook } = await deploy();
   const first = await start("on");
-  const hasStarted = () =>
+  const countWithImages = () =>
     onDatabase(async (db) => {
       const [{ shown = 0 } = {}] = await db<{ shown: number }[]>`
         select count(*)::integer as shown from itineraries where images is not null`;
       return shown;
     });
-  await expect.poll(hasStarted, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(countWithImages, { timeout: 60_000 }).toBeGreaterThan(0);
   await first.end("SIGKILL");
 
   const second = await start("on");

@@ -72,7 +72,7 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
     const prepared = await Promise.all(
       planned.map(async (row) => {
         const traveller = pick(people);
-        const setting: RequestContext = {
+        const context: RequestContext = {
           app,
           state: "private",
           traveller,
@@ -80,7 +80,7 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
           personId: async () => pick(people).id,
         };
         const headers = await fixtures.headers(pick(authentications), traveller);
-        return { row, headers, request: await (requests[row.request]?.(setting) ?? {}) };
+        return { row, headers, request: await (requests[row.request]?.(context) ?? {}) };
       }),
     );
     const answers = await Promise.all(

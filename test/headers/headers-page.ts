@@ -31,8 +31,8 @@ export const headersPage = (table: readonly HeaderGroup[]): string =>
       `### ${title}`,
       "",
       [
-        `Answer: ${linkTo(classes.success)}`,
-        `refusal: ${linkTo(classes.error)}`,
+        `Success: ${linkTo(classes.success)}`,
+        `error: ${linkTo(classes.error)}`,
         `preflight: ${linkTo(classes.preflight)}`,
         ...(classes.unchanged ? [`unchanged: ${linkTo(classes.unchanged)}`] : []),
       ].join(" · "),

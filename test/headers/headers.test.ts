@@ -105,9 +105,9 @@ async function findDifferences(line: string, group: HeaderGroup): Promise<string
   });
   const answer = await fetch(successful);
   const comparisons = [
-    compare("its answer", answer, group.success, (status) => status < 400),
+    compare("its response", answer, group.success, (status) => status < 400),
     ...failing.map(async (request) =>
-      compare("a refusal", await fetch(request), group.error, (status) => status >= 400),
+      compare("an error", await fetch(request), group.error, (status) => status >= 400),
     ),
     compare(
       "a preflight",

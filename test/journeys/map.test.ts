@@ -116,7 +116,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     const sheet = page.getByRole("dialog");
     const box = await sheet.locator("canvas.maplibregl-canvas").boundingBox();
     if (!box) throw new Error("The map is not visible.");
-    // Retried until the mark is drawn. For the margins around the stops see roomIn.
+    // Retried until the mark is drawn. For the margins around the stops see findPadding.
     await expect
       .poll(
         async () => {

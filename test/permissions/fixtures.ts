@@ -18,7 +18,7 @@ export type Fixtures = {
   /** The people around the itineraries of one state; the same each time. */
   people(state: State): Promise<People>;
   /** The headers of this kind of caller; without a traveller, a guest's or nobody's. The same each time. */
-  headers(way: Authentication, traveller: Account | undefined): Promise<Headers>;
+  headers(authentication: Authentication, traveller: Account | undefined): Promise<Headers>;
   /** A new itinerary for one request alone. */
   itinerary(state: State): ReturnType<RequestContext["itinerary"]>;
   /** An itinerary that all requests with the same purpose share, because they do not change it. */
@@ -92,8 +92,11 @@ export async function makeFixtures(app: TestApp): Promise<Fixtures> {
     await db`insert into blocks (blocker_id, blocked_id, created_at) values (${blocker}, ${blocked}, now())`;
   }
 
-  async function makeHeaders(way: Authentication, traveller: Account | undefined): Promise<Headers> {
-    switch (way.by) {
+  async function makeHeaders(
+    authentication: Authentication,
+    traveller: Account | undefined,
+  ): Promise<Headers> {
+    switch (authentication.by) {
       case "nothing":
         return {};
       case "madeUpToken":
@@ -103,7 +106,7 @@ export async function makeFixtures(app: TestApp): Promise<Fixtures> {
       case "ownApp":
         return bearer((await makeToken(app, { traveller: traveller ?? null, client: own })).token);
       case "otherApp": {
-        const { scopes } = way;
+        const { scopes } = authentication;
         return bearer((await makeToken(app, { traveller: traveller ?? null, client: other, scopes })).token);
       }
     }

@@ -86,13 +86,13 @@ describe("the matrix", () => {
 
 describe.each(permissionMatrix.map((table) => ({ ...table, table })))("$area", ({ table }) => {
   test.each(table.rows.flatMap(casesOf))("$name", async ({ name, row, state }) => {
-    const requests = [...row.cells].flatMap(([caller, cell]) =>
+    const cases = [...row.cells].flatMap(([caller, cell]) =>
       cell === "-"
         ? []
         : authenticationsOf(table, caller).map((authentication) => ({ caller, cell, authentication })),
     );
     const differences = await Promise.all(
-      requests.map(async ({ caller, cell, authentication }) => {
+      cases.map(async ({ caller, cell, authentication }) => {
         const expected = codeOf(cell);
         const actual = await makeRequest(table, row, {
           state,

@@ -50,7 +50,7 @@ export async function prepareRequest(
   const authHeaders = await fixtures.headers(authentication, traveller);
   const dataOwner = traveller ?? (await fixtures.traveller("traveller"));
   const endpoint = endpoints[operationOf(row)] as Endpoint;
-  const setting: RequestContext = {
+  const context: RequestContext = {
     app,
     state,
     traveller: dataOwner,
@@ -63,7 +63,7 @@ export async function prepareRequest(
     },
     personId: () => fixtures.personId(state as State, dataOwner),
   };
-  return { endpoint, authHeaders, input: await (requests[row.request]?.(setting) ?? {}) };
+  return { endpoint, authHeaders, input: await (requests[row.request]?.(context) ?? {}) };
 }
 
 /** One of the people around the itinerary, or a new traveller; nobody for guests. */

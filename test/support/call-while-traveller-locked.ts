@@ -3,8 +3,8 @@ import { callWhileLocked } from "./call-while-locked.ts";
 import type { TestApp } from "./start-app.ts";
 
 /**
- * Locks a traveller's row while calls are made that need it, until so many wait. They continue together after what
- * `meanwhile` has changed is committed.
+ * Locks a traveller's row, makes calls until all of them wait for it, runs `meanwhile`, and commits, so that they
+ * continue together.
  */
 export function callWhileTravellerLocked<T>(
   app: TestApp,

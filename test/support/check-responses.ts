@@ -133,7 +133,7 @@ function findDescription(
   url: string,
   status: number,
 ): ResponseDescription | "unknown" | undefined {
-  document ??= withoutUnknownMembers(openApiSnapshot("0")) as OpenApiDocument;
+  document ??= forbidUnknownMembers(openApiSnapshot("0")) as OpenApiDocument;
   const operation = document.paths[url.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) return "unknown";
   const { responses = {} } = operation;
@@ -195,11 +195,11 @@ function compileSchema(schema: JsonSchema): ValidateFunction {
 }
 
 /** Apps must ignore unknown members; here every member must be described. */
-function withoutUnknownMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnknownMembers);
+function forbidUnknownMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forbidUnknownMembers);
   if (typeof value !== "object" || value === null) return value;
   const inside = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withoutUnknownMembers(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, forbidUnknownMembers(inner)]),
   );
   const isOpen = "properties" in inside && inside.type === "object" && !("additionalProperties" in inside);
   return isOpen ? { ...inside, additionalProperties: false } : inside;

@@ -35,13 +35,13 @@ export type TestPhoto = {
   categories?: string;
 };
 
-type ErrorResponse = { status: number; json: unknown; headers?: Record<string, string> };
+type JsonResponse = { status: number; json: unknown; headers?: Record<string, string> };
 
 /** The API of one provider, by its documentation. */
 export type ProviderApi = {
   kindOf(method: string, path: string): RequestKind | undefined;
   /** What is wrong with a request; undefined if nothing. */
-  findError(call: ProviderRequest): ErrorResponse | undefined;
+  findError(call: ProviderRequest): JsonResponse | undefined;
   buildResponse(call: ProviderRequest, photos: readonly TestPhoto[], origin: string): unknown;
 };
 
@@ -99,7 +99,7 @@ export async function startImageProvider(api: ProviderApi, bytes: Uint8Array): P
   return provider;
 }
 
-function sendJson(response: ServerResponse, { status, json, headers }: ErrorResponse): void {
+function sendJson(response: ServerResponse, { status, json, headers }: JsonResponse): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
 }
 

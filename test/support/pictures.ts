@@ -9,7 +9,7 @@ export const picture = (nth = 1, { width = 12, height = 8 } = {}): Promise<Buffe
     .png()
     .toBuffer();
 
-/** Fetches a media URL. */
+/** The store's key in a media URL. */
 export const keyOf = (url: string | undefined): string => url?.replace(/^.*\/media\//, "") ?? "";
 
 /** Without renditions. */

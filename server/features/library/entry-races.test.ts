@@ -132,7 +132,7 @@ test("a like while the itinerary, or the account of the person who likes it, is 
   expect((await author.client.getItinerary({ params: { id: stays } })).body).toMatchObject({ likesCount: 0 });
 });
 
-/** Locks an itinerary, runs `deed` until it waits, and only then continues. */
+/** Locks an itinerary, runs `action` until it waits, and only then continues. */
 async function whileItineraryLocked(
   id: string,
   action: () => Promise<unknown>,

@@ -5,11 +5,11 @@ import { datasetsFolder } from "../../platform/datasets.ts";
 import { lexicon, meanings, wordsByLanguage } from "./lexicon.ts";
 import { anyOf, wholeWords } from "./word-pattern.ts";
 
-/** English has every topic, even those without words. */
 const topicsOf = (file: string) =>
   [...readFileSync(join(datasetsFolder, "lexicon", file), "utf8").matchAll(/^\[(.+)\]$/gm)].map(
     ([, topic = ""]) => topic,
   );
+/** English has every topic, even those without words. */
 const topics = topicsOf("en.txt");
 
 test.each(readdirSync(join(datasetsFolder, "lexicon")))("%s has no topic that English lacks", (file) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseActivity, parseBareActivity } from "./activity.ts";
 
-describe("activityIn", () => {
+describe("parseActivity", () => {
   test.each([
     ["Lunch at Time Out Market", "Time Out Market", "food"],
     ["LUNCH AT TIME OUT MARKET", "TIME OUT MARKET", "food"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseDayHeading } from "./day-heading.ts";
 
-describe("dayHeadingIn", () => {
+describe("parseDayHeading", () => {
   test.each([
     ["Day 1 – Alfama & Baixa", 1, "Alfama & Baixa"],
     ["DAY2", 2, ""],
