@@ -38,6 +38,7 @@ const touchEveryMs = 5 * 60_000;
  * revocations.ts); a node that may miss revocations asks the database every time.
  */
 export function callerCache({ revocations, clock, find, touch }: Options): Callers {
+  // A Map, because every request reads it: lru-cache would also reorder its list each time.
   const entries = new Map<string, CachedCaller>();
   const tokensByCredential = new Map<string, Set<string>>();
   // Counts revocations: the result of a query during which one arrived must not be cached.
