@@ -134,9 +134,8 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
       headers: await ifMatchCurrent(mina.browser, id),
     });
     await page
-      .getByRole("region", { name: "Saving" })
+      .getByRole("status")
       .getByText("This trip was deleted or is no longer shared with you.")
-      .first()
       .waitFor();
     await here.button("Edit").waitFor({ state: "detached" });
   });

@@ -30,7 +30,7 @@ export const ConflictBar = () => {
   const who = conflicts[0]?.by?.displayName ?? t("someone");
   return (
     <>
-      <div role="status" className={classes.place}>
+      <div role="status">
         {count > 0 && (
           <div className={classes.bar}>
             <Icon name="people" />

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import classes from "./saving-status.module.css";
+import classes from "./undo-button.module.css";
 
 type UndoButtonProps = {
   readonly name: "undo" | "redo";
@@ -17,7 +17,7 @@ export const UndoButton = ({ name, keys, isPossible, onClick }: UndoButtonProps)
   return (
     <ActionIcon
       variant="subtle"
-      size={44}
+      size={40}
       className={classes.step ?? ""}
       aria-label={t(name)}
       title={t(name)}

@@ -9,10 +9,9 @@ const hasOwnUndo = (target: EventTarget | null): boolean =>
     (target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type)));
 
 /** Ctrl/Cmd+Z undoes, Ctrl/Cmd+Shift+Z and Ctrl+Y redo, except in text fields. */
-export const useUndoKeys = (isOn: boolean): void => {
+export const useUndoKeys = (): void => {
   const store = useDraftStore();
   useEffect(() => {
-    if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       const isUndoKey = key === "z" || (key === "y" && event.ctrlKey);
@@ -24,5 +23,5 @@ export const useUndoKeys = (isOn: boolean): void => {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [store, isOn]);
+  }, [store]);
 };

@@ -9,7 +9,7 @@ export const CopyButton = ({ reader }: { readonly reader: string | undefined }) 
   const id = useDraft(({ itinerary }) => itinerary.id);
   const { copy, isCopying } = useCopy(id, reader);
   return (
-    <Button size="md" variant="default" leftSection={<Icon name="copy" />} loading={isCopying} onClick={copy}>
+    <Button size="sm" variant="default" leftSection={<Icon name="copy" />} loading={isCopying} onClick={copy}>
       {t("copy")}
     </Button>
   );

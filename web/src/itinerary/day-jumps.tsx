@@ -47,7 +47,7 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
           onClick={() => revealDay(id)}
         >
           <span>{t("day", { number: index + 1 })}</span>
-          <small>{formats.shortDay(startDate, index)}</small>
+          {startDate && <small>{formats.shortDay(startDate, index)}</small>}
         </button>
       ))}
     </nav>

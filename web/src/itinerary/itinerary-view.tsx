@@ -1,13 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense, useDeferredValue } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./itinerary-view.module.css";
-import { PartLinks } from "./part-links.tsx";
 import { Plan } from "./plan.tsx";
-import { SavingDock } from "./saving-dock.tsx";
+import { PlanTextsProvider, useCreatePlanTexts } from "./plan-texts.ts";
+import { createReadingPosition, PlanProvider } from "./reading-position.ts";
+import { TripBar } from "./trip-bar.tsx";
 import { TripHeading } from "./trip-heading.tsx";
 
 // The plan must not wait for the other parts.
@@ -24,27 +25,33 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
   const isPerson = useDraft(({ role }) => role !== "none");
   const canEdit = useCanEdit();
   const { part, edit } = route.useSearch();
+  const [position] = useState(createReadingPosition);
+  const texts = useCreatePlanTexts();
   usePageTitle(title);
 
-  const isEditing = canEdit && edit === true;
   // Only companions see documents and people.
   const shown = !isPerson && (part === "documents" || part === "people") ? undefined : part;
+  // The other parts are always open for editing.
+  const isEditing = canEdit && edit === true && shown === undefined;
   // The button reacts at once; the form and the long plan are rendered afterwards in transitions.
   const isFormShown = useDeferredValue(isEditing);
   const isPlanEdited = useDeferredValue(isFormShown);
   const drawn = useDeferredValue(shown);
   return (
-    <div className={classes.page}>
-      <TripHeading reader={reader} isEditing={isEditing} isFormShown={isFormShown} />
-      <PartLinks shown={shown} isPerson={isPerson} />
-      <Suspense fallback={<Skeleton height="16rem" mt="lg" />}>
-        {drawn === undefined && <Plan isEditing={isPlanEdited} />}
-        {drawn === "packing" && <Packing />}
-        {drawn === "costs" && <Expenses />}
-        {drawn === "documents" && <Documents />}
-        {drawn === "people" && <Sharing />}
-      </Suspense>
-      <SavingDock isEditing={isEditing} />
-    </div>
+    <PlanTextsProvider value={texts}>
+      <PlanProvider value={position}>
+        <div className={classes.page}>
+          <TripHeading reader={reader} isShort={shown !== undefined} isEditing={isFormShown} />
+          <TripBar reader={reader} part={shown} isPerson={isPerson} isEditing={isEditing} />
+          <Suspense fallback={<Skeleton height="16rem" mt="lg" />}>
+            {drawn === undefined && <Plan isEditing={isPlanEdited} />}
+            {drawn === "packing" && <Packing />}
+            {drawn === "costs" && <Expenses />}
+            {drawn === "documents" && <Documents />}
+            {drawn === "people" && <Sharing />}
+          </Suspense>
+        </div>
+      </PlanProvider>
+    </PlanTextsProvider>
   );
 };

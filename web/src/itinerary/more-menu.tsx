@@ -35,7 +35,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
     <>
       <Menu position="bottom-start" width="max-content" withinPortal middlewares={inTheWindow}>
         <Menu.Target>
-          <ActionIcon size={42} variant="default" aria-label={t("more")}>
+          <ActionIcon size={40} variant="default" aria-label={t("more")}>
             <Icon name="more" />
           </ActionIcon>
         </Menu.Target>

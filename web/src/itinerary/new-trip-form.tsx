@@ -10,6 +10,7 @@ import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { PlaceField } from "../places/place-field.tsx";
+import { addStopId } from "./editing/focus-add-stop.ts";
 import { tripLimits } from "./editing/trip-limits.ts";
 import classes from "./new-trip-form.module.css";
 
@@ -57,7 +58,12 @@ export const NewTripForm = () => {
       return client.createItinerary({ headers: { "idempotency-key": sent.current.key }, body });
     },
     onSuccess: ({ body }) =>
-      navigate({ to: "/itineraries/$id", params: { id: body.id }, search: { edit: true } }),
+      navigate({
+        to: "/itineraries/$id",
+        params: { id: body.id },
+        search: { edit: true },
+        hash: addStopId(dayIds[0] ?? ""),
+      }),
   });
   return (
     <form

@@ -3,9 +3,8 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { LinkRow } from "../components/link-row.tsx";
 import { useDraft } from "../draft/use-draft.ts";
-import classes from "./part-links.module.css";
 
-type Part = "packing" | "costs" | "documents" | "people";
+export type Part = "packing" | "costs" | "documents" | "people";
 
 type PartLinksProps = { readonly shown: Part | undefined; readonly isPerson: boolean };
 
@@ -16,23 +15,21 @@ export const PartLinks = memo(({ shown, isPerson }: PartLinksProps) => {
   const parts: (Part | undefined)[] = [undefined, "packing", "costs"];
   if (isPerson) parts.push("documents", "people");
   return (
-    <div className={classes.parts}>
-      <LinkRow label={t("parts")}>
-        {parts.map((part) => (
-          <Link
-            key={part ?? "plan"}
-            to="/itineraries/$id"
-            params={{ id }}
-            search={({ edit }) => ({ part, edit })}
-            resetScroll={false}
-            activeOptions={{ exact: true, includeSearch: true }}
-            activeProps={{}}
-            aria-current={part === shown ? "page" : undefined}
-          >
-            {t(part ?? "plan")}
-          </Link>
-        ))}
-      </LinkRow>
-    </div>
+    <LinkRow label={t("parts")}>
+      {parts.map((part) => (
+        <Link
+          key={part ?? "plan"}
+          to="/itineraries/$id"
+          params={{ id }}
+          search={({ edit }) => ({ part, edit })}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true }}
+          activeProps={{}}
+          aria-current={part === shown ? "page" : undefined}
+        >
+          {t(part ?? "plan")}
+        </Link>
+      ))}
+    </LinkRow>
   );
 });

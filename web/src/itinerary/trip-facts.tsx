@@ -9,7 +9,7 @@ import { useTripFormats } from "./use-trip-formats.ts";
 export const TripFacts = () => {
   const t = useTranslations("itinerary");
   const formats = useTripFormats();
-  const { destination, origin, startDate, bestSeason, days } = useDraft(({ draft }) => draft);
+  const { destination, origin, startDate, days } = useDraft(({ draft }) => draft);
   const dates = formats.dates(startDate, days.length);
   const stopCount = days.reduce((count, { stops }) => count + stops.length, 0);
   return (
@@ -25,7 +25,6 @@ export const TripFacts = () => {
           ? t("days", { count: 0 })
           : t("length", { days: t("days", { count: days.length }), stops: t("stops", { count: stopCount }) })}
       </Fact>
-      {bestSeason && <Fact icon="leaf">{t("bestSeason", { season: bestSeason })}</Fact>}
     </ul>
   );
 };

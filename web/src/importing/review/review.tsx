@@ -6,7 +6,7 @@ import { Confirmation } from "../../components/confirmation.tsx";
 import { edits } from "../../draft/edits.ts";
 import { Notice } from "../../forms/notice.tsx";
 import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
-import { useDock } from "../../itinerary/use-dock.ts";
+import { useDock } from "./use-dock.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
 import { LeaveImportQuestion } from "../leave-import-question.tsx";

@@ -12,6 +12,7 @@ import { DragHandle } from "./drag-handle.tsx";
 import { EditableStop } from "./editable-stop.tsx";
 import classes from "./editing.module.css";
 import { useEditing, useIsOpen } from "./editing-context.ts";
+import { addStopId } from "./focus-add-stop.ts";
 import { NextStop } from "./next-stop.tsx";
 import { tripLimits } from "./trip-limits.ts";
 
@@ -79,7 +80,7 @@ export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) =>
               />
             ))}
           </ol>
-          <div id={`add-${id}`} className={classes.add}>
+          <div id={addStopId(id)} className={classes.add}>
             {stops.length < tripLimits.stopsADay ? (
               <NextStop dayId={id} dayName={number} />
             ) : (

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
@@ -9,7 +9,7 @@ import { DragLayer } from "./drag-layer.tsx";
 import { EditableDay } from "./editable-day.tsx";
 import classes from "./editing.module.css";
 import { createEditing, EditingProvider } from "./editing-context.ts";
-import { focusAddStop } from "./focus-add-stop.ts";
+import { focusAddressedAddStop, focusAddStop } from "./focus-add-stop.ts";
 import { tripLimits } from "./trip-limits.ts";
 
 const { days: maxDays } = tripLimits;
@@ -23,6 +23,7 @@ export const EditableDays = () => {
   const shown = useGradualCount(days.length);
   const root = useRef<HTMLDivElement>(null);
   const isFull = days.length >= maxDays;
+  useEffect(focusAddressedAddStop, []);
 
   const addDay = () => {
     const id = newId();

@@ -39,4 +39,12 @@ export const saving: Translated<typeof en> = {
     "{count, plural, one {Diese Reise hat} other {Diese Reisen haben}} Änderungen, die noch nicht gespeichert sind: {titles}. Wenn du dich abmeldest, gehen sie verloren.",
   signOutImport: "Dein Import ist noch nicht gespeichert. Wenn du dich abmeldest, geht er verloren.",
   signOutAnyway: "Trotzdem abmelden",
+  short: {
+    saved: "Alles gespeichert",
+    unsaved: "Noch nicht gespeichert",
+    saving: "Wird gespeichert …",
+    waiting: "Offline",
+    conflict: "Bitte wählen",
+    failed: "Nicht gespeichert",
+  },
 };

@@ -34,4 +34,12 @@ export const saving = {
     "{count, plural, one {This trip has} other {These trips have}} changes that aren’t saved yet: {titles}. If you sign out, they are lost.",
   signOutImport: "Your import isn’t saved yet. If you sign out, it is lost.",
   signOutAnyway: "Sign out anyway",
+  short: {
+    saved: "All changes saved",
+    unsaved: "Not saved yet",
+    saving: "Saving …",
+    waiting: "Offline",
+    conflict: "Please choose",
+    failed: "Not saved",
+  },
 } as const;

@@ -1,0 +1,124 @@
+import { Drawer, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useFocusBack } from "../../components/use-focus-back.ts";
+import { ConflictBar } from "../../draft/conflict-bar.tsx";
+import type { Draft } from "../../draft/draft.ts";
+import { edits } from "../../draft/edits.ts";
+import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import { PlaceField } from "../../places/place-field.tsx";
+import { useTextField } from "../use-text-field.ts";
+import classes from "./trip-details.module.css";
+import { tripLimits } from "./trip-limits.ts";
+
+const cut = (text: string) => text.slice(0, tripLimits.destination);
+
+type TripDetailsProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** The trip's fields that are rarely changed, in a drawer. */
+export const TripDetails = ({ isOpen, onClose }: TripDetailsProps) => {
+  const t = useTranslations("itinerary");
+  const shell = useTranslations("shell");
+  useFocusBack(isOpen);
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      title={t("details")}
+      // A header outside of any section would be announced as the page's banner.
+      attributes={{ header: { role: "presentation" } }}
+      closeButtonProps={{ "aria-label": shell("close") }}
+    >
+      <ConflictBar />
+      <DetailFields />
+    </Drawer>
+  );
+};
+
+const DetailFields = () => {
+  const t = useTranslations("itinerary");
+  const store = useDraftStore();
+  const destination = useDraft(({ draft }) => draft.destination) ?? "";
+  const origin = useDraft(({ draft }) => draft.origin) ?? "";
+  const summary = useDraft(({ draft }) => draft.summary) ?? "";
+  const bestSeason = useDraft(({ draft }) => draft.bestSeason) ?? "";
+  const homeCurrency = useDraft(({ draft }) => draft.homeCurrency) ?? "";
+  const tags = useDraft(({ draft }) => draft.tags);
+  const center = useDraft(({ draft }) => draft.center);
+
+  const change = (changes: Partial<Record<keyof Draft, unknown>>, together: string) =>
+    store.change((draft) => edits.change(draft, changes), { together: `trip-${together}` });
+  const changeText = (field: "destination" | "origin" | "summary" | "bestSeason") => (text: string) =>
+    change({ [field]: text === "" ? undefined : text }, field);
+
+  const currency = useTextField(
+    homeCurrency,
+    (code) => change({ homeCurrency: code === "" ? undefined : code }, "currency"),
+    (text) => {
+      const code = text.trim().toUpperCase();
+      return code === "" || /^[A-Z]{3}$/.test(code) ? { value: code } : { error: t("currencyRule") };
+    },
+  );
+  return (
+    <div className={classes.fields}>
+      <PlaceField
+        label={t("destination")}
+        value={destination}
+        onChange={(text) => changeText("destination")(cut(text))}
+        onChoose={({ name, region, coordinate }) =>
+          change(
+            { destination: cut(region ? `${name}, ${region}` : name), center: coordinate },
+            "destination",
+          )
+        }
+      />
+      <PlaceField
+        label={t("origin")}
+        value={origin}
+        onChange={(text) => changeText("origin")(cut(text))}
+        onChoose={({ name, region }) =>
+          change({ origin: cut(region ? `${name}, ${region}` : name) }, "origin")
+        }
+        near={center}
+      />
+      <Textarea
+        classNames={{ input: classes.growing ?? "" }}
+        size="md"
+        label={t("summary")}
+        placeholder={t("summaryHint")}
+        rows={3}
+        maxLength={tripLimits.summary}
+        value={summary}
+        onChange={(event) => changeText("summary")(event.currentTarget.value)}
+      />
+      <TextInput
+        size="md"
+        label={t("season")}
+        placeholder={t("seasonHint")}
+        maxLength={tripLimits.bestSeason}
+        value={bestSeason}
+        onChange={(event) => changeText("bestSeason")(event.currentTarget.value)}
+      />
+      <TagsInput
+        size="md"
+        label={t("tagsField")}
+        description={t("tagsHint")}
+        // There are no suggestions, so the list of them need not stay mounted.
+        comboboxProps={{ keepMounted: false }}
+        maxTags={tripLimits.tags}
+        value={tags}
+        onChange={(tags) => change({ tags: tags.map((tag) => tag.trim().slice(0, tripLimits.tag)) }, "tags")}
+      />
+      <TextInput
+        size="md"
+        label={t("currency")}
+        maxLength={3}
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={currency.text}
+        error={currency.error}
+        onChange={(event) => currency.onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+};

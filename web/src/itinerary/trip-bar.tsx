@@ -1,0 +1,60 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { ChangeNotices } from "../draft/change-notices.tsx";
+import { ConflictBar } from "../draft/conflict-bar.tsx";
+import { SavingProblem } from "../draft/saving-problem.tsx";
+import { SavingState } from "../draft/saving-state.tsx";
+import { UndoButtons } from "../draft/undo-buttons.tsx";
+import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { DayJumps } from "./day-jumps.tsx";
+import { EditButton } from "./edit-button.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { type Part, PartLinks } from "./part-links.tsx";
+import { ShareButton } from "./share-button.tsx";
+import classes from "./trip-bar.module.css";
+
+type TripBarProps = {
+  readonly reader: string | undefined;
+  readonly part: Part | undefined;
+  readonly isPerson: boolean;
+  readonly isEditing: boolean;
+};
+
+/** Stays at the top of the window: the trip's parts and days, and what can be done with it. */
+export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => {
+  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  const canEdit = useCanEdit();
+  const isPlan = part === undefined;
+  // People who only read need not hear that everything is saved.
+  const isSaved = useDraft(({ saving, hasUnsaved }) => saving.state === "saved" && !hasUnsaved);
+  const canChange = canEdit && (isEditing || part === "packing" || part === "costs");
+  const state = (canChange || (canEdit && !isSaved)) && <SavingState />;
+  const edit = canEdit && isPlan && <EditButton isEditing={isEditing} />;
+  return (
+    <div className={classes.bar} data-rows={isPlan ? 2 : 1}>
+      <div className={classes.row}>
+        <PartLinks shown={part} isPerson={isPerson} />
+        <div className={classes.tools}>
+          {(isWide || !isPlan) && state}
+          {canChange && <UndoButtons />}
+          {isPerson && (isWide || !canChange) && <ShareButton hasWords={isWide} />}
+          {isWide && edit}
+          <MoreMenu reader={reader} />
+        </div>
+      </div>
+      {isPlan && (
+        <div className={classes.row}>
+          <DayJumps isWide={isWide} />
+          {!isWide && (
+            <div className={classes.tools}>
+              {state}
+              {edit}
+            </div>
+          )}
+        </div>
+      )}
+      <SavingProblem />
+      <ConflictBar />
+      <ChangeNotices />
+    </div>
+  );
+};
