@@ -6,7 +6,8 @@ import { makeBrowser, signUpInBrowser, type TestBrowser } from "../support/make-
 import { registerApp } from "../support/oauth-app.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { copyCookies } from "./copy-cookies.ts";
-import { watchedPage } from "./watched-page.ts";
+import { coveredControls } from "./covered-controls.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
 const pages = [
   { path: "/", status: 200, heading: "Plan your trip together" },
@@ -46,6 +47,7 @@ const publicPages = [
 ];
 const authorsPages = [
   ...publicPages,
+  { path: "/itineraries/{trip}?edit=true", heading: "Lisbon in spring" },
   { path: "/itineraries/{trip}/history", heading: "History of “Lisbon in spring”" },
   { path: "/itineraries/{trip}?part=documents", heading: "Documents" },
   { path: "/itineraries/{trip}?part=people", heading: "Share link" },
@@ -53,8 +55,8 @@ const authorsPages = [
 ];
 
 const looks = [
-  { width: 1280, height: 800, colorScheme: "light" as const },
-  { width: 390, height: 844, colorScheme: "dark" as const },
+  { width: 1280, height: 800, colorScheme: "light" as const, widths: [1280, 1024, 768, 640] },
+  { width: 390, height: 844, colorScheme: "dark" as const, widths: [390, 320] },
 ];
 
 // A machine without Chromium can run the rest; CI installs it.
@@ -104,28 +106,39 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     return { ...watched, status: response?.status(), close: () => context.close() };
   };
 
+  /** Axe finds nothing, nothing is wider than the window, and nothing lies over what can be clicked or typed into. */
+  const isClean = async ({ page, findings }: WatchedPage, { widths }: (typeof looks)[number]) => {
+    expect(await findings()).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(await coveredControls(page, widths)).toEqual([]);
+  };
+
   describe.each(pages)("$path", ({ path, status, heading }) => {
-    test.each(looks)("has no accessibility problems at $width px, $colorScheme", async (look) => {
-      const { page, complaints, findings, status: receivedStatus, close } = await visit(path, look);
-      await page.getByRole("heading", { name: heading }).first().waitFor();
-      expect(receivedStatus).toBe(status);
-      // The browser logs the status of a page that does not exist.
-      expect(complaints.filter((text) => status < 400 || !text.includes(`${status}`))).toEqual([]);
-      expect(await findings()).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      await close();
-    });
+    test.each(looks)(
+      "has no accessibility problems, and nothing covers anything, at $width px, $colorScheme",
+      async (look) => {
+        const { page, complaints, findings, status: receivedStatus, close } = await visit(path, look);
+        await page.getByRole("heading", { name: heading }).first().waitFor();
+        expect(receivedStatus).toBe(status);
+        // The browser logs the status of a page that does not exist.
+        expect(complaints.filter((text) => status < 400 || !text.includes(`${status}`))).toEqual([]);
+        await isClean({ page, complaints, findings }, look);
+        await close();
+      },
+    );
   });
 
   describe.each(signedInPages)("$path", ({ path, heading }) => {
-    test.each(looks)("has no accessibility problems at $width px, $colorScheme", async (look) => {
-      const { page, complaints, findings, close } = await visit(path, look, mina);
-      await page.getByRole("heading", { name: heading }).first().waitFor();
-      expect(complaints).toEqual([]);
-      expect(await findings()).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      await close();
-    });
+    test.each(looks)(
+      "has no accessibility problems, and nothing covers anything, at $width px, $colorScheme",
+      async (look) => {
+        const { page, complaints, findings, close } = await visit(path, look, mina);
+        await page.getByRole("heading", { name: heading }).first().waitFor();
+        expect(complaints).toEqual([]);
+        await isClean({ page, complaints, findings }, look);
+        await close();
+      },
+    );
   });
 
   const tripPages = [
@@ -133,18 +146,20 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     ...authorsPages.map((page) => ({ ...page, who: "its author" })),
   ];
   describe.each(tripPages)("$path, for $who", ({ path, heading, who }) => {
-    test.each(looks)("has no accessibility problems at $width px, $colorScheme", async (look) => {
-      const address = path.replace("{trip}", ids.trip).replace("{author}", ids.author);
-      const reader = who === "a guest" ? makeBrowser(app) : noor;
-      // Some of these pages keep an event stream open, so the network is never idle.
-      const { page, complaints, findings, close } = await visit(address, look, reader, "load");
-      await page.getByRole("heading", { name: heading }).first().waitFor();
-      expect(await findings()).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      // Chromium warns when the processor draws the map.
-      expect(complaints.filter((text) => !text.includes("GPU stall"))).toEqual([]);
-      await close();
-    });
+    test.each(looks)(
+      "has no accessibility problems, and nothing covers anything, at $width px, $colorScheme",
+      async (look) => {
+        const address = path.replace("{trip}", ids.trip).replace("{author}", ids.author);
+        const reader = who === "a guest" ? makeBrowser(app) : noor;
+        // Some of these pages keep an event stream open, so the network is never idle.
+        const { page, complaints, findings, close } = await visit(address, look, reader, "load");
+        await page.getByRole("heading", { name: heading }).first().waitFor();
+        await isClean({ page, complaints, findings }, look);
+        // Chromium warns when the processor draws the map.
+        expect(complaints.filter((text) => !text.includes("GPU stall"))).toEqual([]);
+        await close();
+      },
+    );
   });
 
   test("speaks German to people who prefer it", async () => {

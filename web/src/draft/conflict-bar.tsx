@@ -12,15 +12,24 @@ const ConflictDialog = lazyPart(() =>
   import("./conflict-dialog.tsx").then(({ ConflictDialog }) => ConflictDialog),
 );
 
+type ConflictBarProps = {
+  /** The dialog is opened or closed. */
+  readonly onOpenChange?: (isOpen: boolean) => void;
+};
+
 /** Says that there are conflicts, without moving the focus; a click opens them. */
-export const ConflictBar = () => {
+export const ConflictBar = ({ onOpenChange }: ConflictBarProps) => {
   const t = useTranslations("conflicts");
   const conflicts = useDraft((state) => state.conflicts);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const count = conflicts.length;
+  const setOpen = (isOpen: boolean) => {
+    setIsOpen(isOpen);
+    onOpenChange?.(isOpen);
+  };
   const close = () => {
-    setIsOpen(false);
+    setOpen(false);
     requestAnimationFrame(() => (opener.current ? opener.current.focus() : focusMain()));
   };
   useEffect(() => {
@@ -35,7 +44,7 @@ export const ConflictBar = () => {
           <div className={classes.bar}>
             <Icon name="people" />
             <span>{t("bar", { count, who })}</span>
-            <Button ref={opener} size="sm" onClick={() => setIsOpen(true)}>
+            <Button ref={opener} size="sm" onClick={() => setOpen(true)}>
               {t("choose")}
             </Button>
           </div>

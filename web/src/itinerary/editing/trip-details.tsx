@@ -1,4 +1,5 @@
 import { Drawer, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFocusBack } from "../../components/use-focus-back.ts";
 import { ConflictBar } from "../../draft/conflict-bar.tsx";
@@ -18,18 +19,21 @@ type TripDetailsProps = { readonly isOpen: boolean; readonly onClose: () => void
 export const TripDetails = ({ isOpen, onClose }: TripDetailsProps) => {
   const t = useTranslations("itinerary");
   const shell = useTranslations("shell");
+  const [isChoosing, setChoosing] = useState(false);
   useFocusBack(isOpen);
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
+      // Escape closes the dialog above it first.
+      closeOnEscape={!isChoosing}
       position="right"
       title={t("details")}
       // A header outside of any section would be announced as the page's banner.
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": shell("close") }}
     >
-      <ConflictBar />
+      <ConflictBar onOpenChange={setChoosing} />
       <DetailFields />
     </Drawer>
   );
