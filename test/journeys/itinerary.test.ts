@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
@@ -81,6 +81,76 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
       await here.isClean();
     },
   );
+
+  test.each(looks)("has its first stop on the first screen of $viewport.width px", async (look) => {
+    const { mina, url } = await makeTrip("public");
+    const headers = await ifMatchCurrent(mina.browser, url.replace(/.*\//, ""));
+    const summary = "A long weekend of tiles, trams and grilled sardines, mostly on foot. ".repeat(8);
+    await mina.browser.client.changeItinerary({
+      params: { id: url.replace(/.*\//, "") },
+      headers,
+      body: {
+        summary,
+        bestSeason: "April to June, and again in late September",
+        tags: ["city", "food", "walks"],
+      },
+    });
+    const noor = await signUpInBrowser(app, { displayName: "Noor" });
+    const bottomOf = async (target: Locator) => {
+      const { y, height } = (await target.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      return y + height;
+    };
+    /** Above the navigation, which is at the lower edge of phones. */
+    const isOnFirstScreen = async (stop: Locator) => {
+      await stop.waitFor();
+      const navigation = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+      const isBelow = (navigation?.y ?? 0) > look.viewport.height / 2;
+      const lowerEdge = isBelow ? (navigation?.y ?? 0) : look.viewport.height;
+      expect(await bottomOf(stop)).toBeLessThan(lowerEdge);
+      expect(await page.evaluate("scrollY")).toBe(0);
+    };
+    for (const reader of [mina.browser, noor.browser, undefined]) {
+      await begin(look, reader);
+      await page.goto(url);
+      await isOnFirstScreen(page.getByRole("heading", { name: "National Tile Museum" }));
+    }
+    await begin(look, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    await isOnFirstScreen(page.getByRole("button", { name: /^National Tile Museum/ }));
+  });
+
+  test.each(looks)("keeps its parts, days and actions at the top of $viewport.width px", async (look) => {
+    const { mina, url } = await makeTrip();
+    await begin(look, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    await button("Done").waitFor();
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    const isAtTop = async (target: Locator) => {
+      const { y, height } = (await target.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(112);
+    };
+    const days = page
+      .getByRole("navigation", { name: "Go to day" })
+      .or(page.getByRole("combobox", { name: "Go to day" }));
+    for (const target of [
+      here.link("Plan"),
+      button("Undo"),
+      button("Redo"),
+      button("More"),
+      button("Done"),
+      page.getByRole("region", { name: "Saving" }),
+      days,
+    ])
+      await isAtTop(target);
+
+    // Beside the plan the heading is one line.
+    await here.link("Packing").click();
+    await page.getByRole("heading", { level: 2, name: "Packing" }).waitFor();
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(heading?.height).toBeLessThan(48);
+    await button("Undo").waitFor();
+  });
 
   test("shows guests everything, and lets them change nothing", async () => {
     const { url } = await makeTrip("public");
