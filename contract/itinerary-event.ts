@@ -1,5 +1,5 @@
 import { Author } from "./author.ts";
-import { described } from "./formats.ts";
+import { count, described } from "./formats.ts";
 import { Role } from "./itinerary.ts";
 import * as Type from "./schema-builders.ts";
 
@@ -33,3 +33,74 @@ export const PeopleChanged = Type.Object(
   },
 );
 export type PeopleChanged = Type.Static<typeof PeopleChanged>;
+
+/** Where someone writes, by ids, as in `/days/{dayId}/stops/{stopId}/note`. */
+const fieldPointer = (description: string) =>
+  Type.String({
+    maxLength: 200,
+    pattern: "^(/([^/~]|~[01])*)*$",
+    description,
+    examples: ["/days/day-1/stops/stop-3/note"],
+  });
+
+export const PresenceDraft = Type.Object(
+  {
+    at: Type.Optional(
+      fieldPointer(
+        "The field that the traveller writes in: a JSON Pointer (RFC 6901) into the itinerary, with the ids of days, stops, packing items and expenses instead of their positions. It is shown to companions as it is sent.",
+      ),
+    ),
+  },
+  {
+    $id: "PresenceDraft",
+    additionalProperties: false,
+    description: "Says that the traveller has the itinerary open.",
+    examples: [{ at: "/days/day-1/stops/stop-3/note" }],
+  },
+);
+export type PresenceDraft = Type.Static<typeof PresenceDraft>;
+
+export const PersonHere = Type.Object(
+  { ...Author.properties, at: Type.Optional(fieldPointer("The field that they write in.")) },
+  {
+    $id: "PersonHere",
+    description: "A companion who has the itinerary open right now.",
+    examples: [
+      {
+        id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
+        username: "mina",
+        displayName: "Mina Okafor",
+        at: "/days/day-1/stops/stop-3/note",
+      },
+    ],
+  },
+);
+export type PersonHere = Type.Static<typeof PersonHere>;
+
+export const PeopleHere = Type.Object(
+  {
+    people: Type.Array(PersonHere, {
+      description: "At most 20 people, in the order in which they came, the caller included.",
+    }),
+    count: count({ description: "How many there are in all." }),
+  },
+  {
+    $id: "PeopleHere",
+    description:
+      "The data of a `presence` event: who has the itinerary open right now, and where they write. Each event replaces the one before it. It is sent to people with a role, and has no `id`.",
+    examples: [
+      {
+        people: [
+          {
+            id: "6b0f3c1e-52a8-4f0e-8b1d-0c9d5a7e4f21",
+            username: "mina",
+            displayName: "Mina Okafor",
+            at: "/days/day-1/stops/stop-3/note",
+          },
+        ],
+        count: 1,
+      },
+    ],
+  },
+);
+export type PeopleHere = Type.Static<typeof PeopleHere>;

@@ -66,6 +66,7 @@ const expected: Readonly<Record<string, string>> = {
   "POST /v1/imports/media": "apps only",
   "GET /v1/places": "apps only",
   "GET /v1/itineraries/:id/events": "itineraries:read, guests too",
+  "POST /v1/itineraries/:id/presence": "itineraries:read",
   "GET /v1/itineraries/:id/export": "itineraries:read, guests too",
   "POST /v1/itineraries/:id/people": "apps only",
   "GET /v1/itineraries/:id/people": "apps only",

@@ -101,6 +101,7 @@ export const headerTable: readonly HeaderGroup[] = [
     PATCH /v1/itineraries/:id/people/:userId
     DELETE /v1/itineraries/:id/people/:userId
     DELETE /v1/itineraries/:id/share-link
+    POST /v1/itineraries/:id/presence
     PUT /v1/people/:userId/follow
     DELETE /v1/people/:userId/follow
     PUT /v1/people/:userId/block

@@ -107,6 +107,7 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   createItinerary: () => ({ body: { title: "Porto in autumn" } }),
   getItinerary: ofItinerary,
   watchItinerary: ofItinerary,
+  announcePresence: async (context) => ({ ...(await ofItinerary(context)), body: { at: "/title" } }),
   exportItinerary: async (context) => ({ ...(await ofItinerary(context)), query: { format: "ics" } }),
   replaceItinerary: (context) => guarded(context, { body: { title: "Porto in autumn" } }),
   "replaceItinerary with another visibility": (context) =>

@@ -1,4 +1,5 @@
 import { eventId, type KnownState } from "./event-id.ts";
+import type { PersonHere } from "./people-here.ts";
 
 /** The current state of the itinerary, for one subscriber. */
 export type CurrentState = KnownState & {
@@ -27,6 +28,24 @@ export function eventsBetween(known: KnownState | undefined, current: CurrentSta
 function arePeopleNew(known: KnownState | undefined, { role, people }: KnownState): boolean {
   if (role === "none") return known !== undefined && known.role !== "none";
   return known?.role !== role || known.people !== people;
+}
+
+/**
+ * The event about who is here. Without an id, because it is no state to catch up with: a new stream gets the current
+ * list.
+ */
+export function presenceEvent(
+  people: readonly PersonHere[],
+  /** Authors as JSON text, by id, without deleted accounts. */
+  authors: ReadonlyMap<string, string>,
+  count: number,
+): string {
+  const texts = people.flatMap(({ id, at }) => {
+    const author = authors.get(id);
+    if (author === undefined) return [];
+    return [at === undefined ? author : `${author.slice(0, -1)},"at":${JSON.stringify(at)}}`];
+  });
+  return `event: presence\ndata: {"people":[${texts.join(",")}],"count":${count}}\n\n`;
 }
 
 export const deletedEvent = "event: deleted\ndata: {}\n\n";

@@ -9,6 +9,7 @@ import { eventId, type KnownState, parseEventId } from "./event-id.ts";
 import { type CurrentState, deletedEvent, eventsBetween } from "./events-between.ts";
 import { notifications } from "./notifications.ts";
 import { type Outlet, openStreams, type Stream } from "./open-streams.ts";
+import { type Presence, presence } from "./presence.ts";
 import {
   holderOf,
   readSubscriptions,
@@ -23,6 +24,9 @@ export type LiveChanges = {
   notify(itineraryId: string): void;
   /** A stream that can begin, or the error code if it cannot. */
   subscribe(subscriber: NewSubscriber): Promise<PendingStream | Refusal>;
+  /** Whether this grant or session of a companion has a stream of the itinerary on this node. */
+  isCompanionListening(itineraryId: string, holder: string): boolean;
+  readonly announcePresence: Presence["announce"];
   /** In Prometheus' text format. */
   metrics(): string;
   /** Ends every stream, including those that are about to begin. */
@@ -53,6 +57,8 @@ type Topic = {
   /** As of the last read. */
   ownerId: string | undefined;
   etag: string | undefined;
+  /** The last event about presence. */
+  presence: Buffer | undefined;
   isReading: boolean;
   /** Whether it may have changed since the last read began. */
   isStale: boolean;
@@ -92,6 +98,15 @@ export async function liveChanges({
     const topic = topics.get(stream.itineraryId);
     topic?.streams.delete(stream);
     if (topic?.streams.size === 0) topics.delete(stream.itineraryId);
+    peopleHere.onStreamEnd(stream);
+  });
+  const peopleHere = await presence({
+    db,
+    clock,
+    log,
+    authors,
+    audienceOf: (itineraryId) => topics.get(itineraryId),
+    write: streams.write,
   });
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -145,6 +160,7 @@ export async function liveChanges({
 
   const deliver = (topic: Topic, states: SubscriptionStates) => {
     const texts = new Map<string, Buffer>();
+    let changedPeopleOf: string | undefined;
     for (const stream of topic.streams) {
       const state = states.get(holderOf(stream));
       // A stream that has not begun reads for itself.
@@ -152,12 +168,14 @@ export async function liveChanges({
       if (state.kind === "readable") {
         topic.ownerId = state.ownerId;
         topic.etag = state.etag;
+        if (stream.known?.people !== state.people) changedPeopleOf = stream.itineraryId;
         bringUpToDate(stream, currentState(state), texts);
       } else {
         if (state.kind === "deleted") streams.write(stream, deletedBytes);
         streams.end(stream);
       }
     }
+    if (changedPeopleOf) peopleHere.onPeopleChange(changedPeopleOf);
   };
   /** Streams that get the same events share the bytes. */
   const bringUpToDate = (stream: Stream, current: CurrentState, texts: Map<string, Buffer>) => {
@@ -181,6 +199,7 @@ export async function liveChanges({
       endsAt: until?.at.getTime() ?? Number.POSITIVE_INFINITY,
       outlet: undefined,
       known: lastEventId ? parseEventId(lastEventId) : undefined,
+      presence: undefined,
       isOver: false,
     };
     const topic = topics.get(itineraryId) ?? newTopic();
@@ -227,20 +246,34 @@ export async function liveChanges({
         begin(outlet) {
           if (isStopped) cancel();
           streams.begin(stream, outlet, opening);
+          if (!stream.isOver) peopleHere.onStreamBegin(stream);
         },
         cancel,
       };
     },
+    isCompanionListening(itineraryId, holder) {
+      for (const stream of topics.get(itineraryId)?.streams ?? [])
+        if (stream.outlet && holderOf(stream) === holder) return (stream.known?.role ?? "none") !== "none";
+      return false;
+    },
+    announcePresence: peopleHere.announce,
     metrics: () =>
       gauge("waybook_event_streams", "Open streams of live changes.", streams.all.size) +
-      gauge("waybook_watched_itineraries", "Itineraries that someone watches.", topics.size),
+      gauge("waybook_watched_itineraries", "Itineraries that someone watches.", topics.size) +
+      gauge(
+        "waybook_devices_present",
+        "Devices of companions who have an itinerary open.",
+        peopleHere.size(),
+      ),
     stop() {
       isStopped = true;
+      peopleHere.stop();
       for (const stream of streams.all) streams.end(stream);
     },
     async close() {
       clearInterval(timer);
       streams.close();
+      await peopleHere.close();
       await listening.unlisten();
       await notifier.close();
     },
@@ -251,6 +284,7 @@ const newTopic = (): Topic => ({
   streams: new Set(),
   ownerId: undefined,
   etag: undefined,
+  presence: undefined,
   isReading: false,
   isStale: false,
 });

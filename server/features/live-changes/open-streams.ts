@@ -21,6 +21,8 @@ export type Stream = Subscriber & {
   outlet: Outlet | undefined;
   /** The state after the last event that was sent; before the stream begins, the one in the client's last event id. */
   known: KnownState | undefined;
+  /** The last event about presence that was sent. */
+  presence: Buffer | undefined;
   isOver: boolean;
 };
 

@@ -52,3 +52,15 @@ export async function findSubscriptions(
   for (const row of rows) states[row.place - 1] = row;
   return states;
 }
+
+/** Those of the travellers who have a role. */
+export async function findCompanionsAmong(
+  db: Db,
+  itineraryId: string,
+  travellerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select traveller_id as id from library_entries
+    where itinerary_id = ${itineraryId} and traveller_id = any(${travellerIds as string[]}::uuid[]) and role is not null`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { notify } from "../../access/caller-cache/revocations.queries.ts";
+import type { Clock } from "../../outside/clock/clock.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import type { Authors } from "../../presenters/authors.ts";
+import { presenceEvent } from "./events-between.ts";
+import type { Stream } from "./open-streams.ts";
+import { type Device, peopleHere } from "./people-here.ts";
+import { type PresenceMessage, packMessages, unpackMessages } from "./presence-messages.ts";
+import { holderOf } from "./read-subscriptions.ts";
+import { findCompanionsAmong } from "./subscriptions.queries.ts";
+
+/** Who has an itinerary open, and where they write. Kept in memory, on every node, and nowhere else. */
+export type Presence = {
+  /** A device says that it is here; to be called for companions alone. */
+  announce(device: Device, at: string | undefined): void;
+  onStreamBegin(stream: Stream): void;
+  onStreamEnd(stream: Stream): void;
+  /** Companions of the itinerary may have changed. */
+  onPeopleChange(itineraryId: string): void;
+  /** The number of devices. */
+  size(): number;
+  /** The streams of this node end for another reason than that people leave. */
+  stop(): void;
+  close(): Promise<void>;
+};
+
+/** The streams of an itinerary on this node. */
+type Audience = {
+  readonly streams: ReadonlySet<Stream>;
+  /** The last event about presence. */
+  presence: Buffer | undefined;
+};
+
+type PresenceDependencies = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly authors: Authors;
+  readonly audienceOf: (itineraryId: string) => Audience | undefined;
+  readonly write: (stream: Stream, bytes: Buffer) => void;
+};
+
+const channel = "presence";
+const expiryMs = 1_000;
+/** What happens in between goes out together, to streams and to other nodes. */
+const intervalMs = 1_000;
+const firstDelayMs = 50;
+const maxShown = 20;
+
+export async function presence(dependencies: PresenceDependencies): Promise<Presence> {
+  const { db, clock, log, authors, audienceOf, write } = dependencies;
+  const nodeId = randomUUID();
+  const here = peopleHere(clock);
+  let messages = new Map<string, PresenceMessage>();
+  let changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isSending = false;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+
+  const sendSoon = () => {
+    if (timer || isSending || isStopped) return;
+    if (messages.size === 0 && changed.size === 0) return;
+    const wait = Math.max(firstDelayMs, lastSentAt + intervalMs - performance.now());
+    timer = setTimeout(() => void send(), wait).unref();
+  };
+  const send = async () => {
+    timer = undefined;
+    isSending = true;
+    lastSentAt = performance.now();
+    const [toNodes, itineraryIds] = [messages, changed];
+    messages = new Map();
+    changed = new Set();
+    try {
+      await Promise.all([
+        toNodes.size > 0 && notify(db, channel, packMessages(nodeId, toNodes.values())),
+        ...[...itineraryIds].map(sendToStreams),
+      ]);
+    } catch (error) {
+      // Other nodes hear it again within 20 s.
+      log.warn({ err: error }, "could not send who is here");
+      for (const id of itineraryIds) changed.add(id);
+    }
+    isSending = false;
+    sendSoon();
+  };
+  const sendToStreams = async (itineraryId: string) => {
+    if (!audienceOf(itineraryId)) return;
+    const { people, count } = here.listOf(itineraryId, maxShown);
+    const names = await authors.of(people.map(({ id }) => id));
+    const audience = audienceOf(itineraryId);
+    if (!audience) return;
+    const text = Buffer.from(presenceEvent(people, names, count));
+    // The same bytes are the same event, which most streams have already.
+    if (!audience.presence?.equals(text)) audience.presence = text;
+    for (const stream of audience.streams) {
+      const isTold = stream.presence === audience.presence || (count === 0 && !stream.presence);
+      if (isTold || !stream.outlet || stream.known?.role === "none") continue;
+      stream.presence = audience.presence;
+      write(stream, audience.presence as Buffer);
+    }
+  };
+
+  const tellNodes = (message: PresenceMessage) => {
+    const [, itineraryId, holder] = message;
+    const key = `${itineraryId} ${holder}`;
+    // In the order of the last messages.
+    messages.delete(key);
+    messages.set(key, message);
+    sendSoon();
+  };
+  const tellStreams = (itineraryId: string) => {
+    changed.add(itineraryId);
+    sendSoon();
+  };
+  const findStream = (itineraryId: string, holder: string): Stream | undefined => {
+    for (const stream of audienceOf(itineraryId)?.streams ?? [])
+      if (holderOf(stream) === holder && stream.travellerId !== null) return stream;
+    return undefined;
+  };
+  const deviceOf = (stream: Stream): Device | undefined => {
+    const { itineraryId, travellerId } = stream;
+    return travellerId === null ? undefined : { itineraryId, travellerId, holder: holderOf(stream) };
+  };
+
+  const tellHere = (device: Device) => {
+    const found = here.find(device);
+    if (!found) return;
+    const { itineraryId, holder, travellerId } = device;
+    const isListening = findStream(itineraryId, holder) !== undefined;
+    tellNodes(["here", itineraryId, holder, travellerId, found.msLeft, isListening, found.at ?? null]);
+  };
+
+  const hear = (message: PresenceMessage) => {
+    const [kind, itineraryId, holder] = message;
+    if (kind === "here") {
+      const [, , , travellerId, msLeft, isListening, at] = message;
+      const device = { itineraryId, holder, travellerId };
+      if (here.renew(device, at ?? undefined, { msLeft, isListening })) tellStreams(itineraryId);
+    } else if (kind === "leaving") {
+      const stream = findStream(itineraryId, holder);
+      const device = stream && deviceOf(stream);
+      if (device) tellHere(device);
+      else here.leave({ itineraryId, holder });
+    } else {
+      here.remove({ itineraryId, holder });
+      tellStreams(itineraryId);
+    }
+  };
+
+  /** Removes people who have no role any more; everyone, if that cannot be read. They come back within 20 s. */
+  const checkRoles = async (itineraryId: string) => {
+    const travellerIds = here.travellersOf(itineraryId);
+    if (travellerIds.length === 0) return;
+    const companions = await findCompanionsAmong(db, itineraryId, travellerIds).catch((error) => {
+      log.warn({ err: error }, "could not read who may be here");
+      return [];
+    });
+    for (const { holder } of here.retain(itineraryId, new Set(companions)))
+      tellNodes(["gone", itineraryId, holder]);
+    tellStreams(itineraryId);
+  };
+
+  const removeGone = () => {
+    for (const itineraryId of here.removeGone()) tellStreams(itineraryId);
+  };
+  const expiry = setInterval(removeGone, expiryMs).unref();
+  const listening = await db.listen(channel, (notification) => {
+    for (const message of unpackMessages(nodeId, notification)) hear(message);
+  });
+
+  return {
+    announce(device, at) {
+      if (here.renew(device, at)) tellStreams(device.itineraryId);
+      tellHere(device);
+    },
+    onStreamBegin(stream) {
+      const { itineraryId } = stream;
+      const device = deviceOf(stream);
+      if (device && here.stay(device)) tellHere(device);
+      // While nobody listened here, nobody checked.
+      if (audienceOf(itineraryId)?.streams.size === 1) void checkRoles(itineraryId);
+      else if (here.travellersOf(itineraryId).length > 0) tellStreams(itineraryId);
+    },
+    onStreamEnd(stream) {
+      const device = deviceOf(stream);
+      if (isStopped || !device || !here.find(device) || findStream(device.itineraryId, device.holder)) return;
+      here.leave(device);
+      tellNodes(["leaving", device.itineraryId, device.holder]);
+    },
+    onPeopleChange: (itineraryId) => void checkRoles(itineraryId),
+    size: () => here.size,
+    stop() {
+      isStopped = true;
+    },
+    async close() {
+      isStopped = true;
+      clearTimeout(timer);
+      clearInterval(expiry);
+      await listening.unlisten();
+    },
+  };
+}
