@@ -38,6 +38,12 @@ function memory(): number {
   return process.memoryUsage.rss();
 }
 
+/** What this process has used until now. */
+function cpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
 /** A data folder may be given; otherwise a temporary one is made, and removed at the end. */
 const [givenFolder] = process.argv.slice(2);
 const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), "waybook-bench-")));
@@ -76,6 +82,7 @@ process.send?.({
 
 process.on("message", (message) => {
   if (message === "memory") process.send?.(memory());
+  else if (message === "cpu") process.send?.(cpuMicroseconds());
   else void stop();
 });
 // The benchmark has ended without stopping it.

@@ -22,7 +22,7 @@ type DeviceHere = Device & {
 
 export type PersonHere = { readonly id: string; readonly at: string | undefined };
 
-type DeviceKey = Pick<Device, "itineraryId" | "holder">;
+export type DeviceKey = Pick<Device, "itineraryId" | "holder">;
 
 export type PeopleHere = {
   readonly size: number;
@@ -104,7 +104,7 @@ export function peopleHere(clock: Clock): PeopleHere {
         return true;
       }
       // From another node, this may be older than the end of the stream.
-      if (isListening || endsAt - lastingMs > here.leavesAt - leavingMs) here.leavesAt = never;
+      if (isListening || endsAt - lastingMs >= here.leavesAt - leavingMs) here.leavesAt = never;
       if (endsAt < here.endsAt) return false;
       here.endsAt = endsAt;
       if (here.at === at) return false;

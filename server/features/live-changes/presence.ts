@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import type { Authors } from "../../presenters/authors.ts";
 import { presenceEvent } from "./events-between.ts";
 import type { Stream } from "./open-streams.ts";
-import { type Device, peopleHere } from "./people-here.ts";
+import { type Device, type DeviceKey, peopleHere } from "./people-here.ts";
 import { type PresenceMessage, packMessages, unpackMessages } from "./presence-messages.ts";
 import { holderOf } from "./read-subscriptions.ts";
 import { findCompanionsAmong } from "./subscriptions.queries.ts";
@@ -53,7 +53,8 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
   const { db, clock, log, authors, audienceOf, write } = dependencies;
   const nodeId = randomUUID();
   const here = peopleHere(clock);
-  let messages = new Map<string, PresenceMessage>();
+  /** By device; each is built when it is sent, so that it is not older than it says. */
+  let messages = new Map<string, () => PresenceMessage | undefined>();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isSending = false;
@@ -70,12 +71,13 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     timer = undefined;
     isSending = true;
     lastSentAt = performance.now();
-    const [toNodes, itineraryIds] = [messages, changed];
+    const toNodes = [...messages.values()].map((build) => build()).filter((message) => message !== undefined);
+    const itineraryIds = changed;
     messages = new Map();
     changed = new Set();
     try {
       await Promise.all([
-        toNodes.size > 0 && notify(db, channel, packMessages(nodeId, toNodes.values())),
+        toNodes.length > 0 && notify(db, channel, packMessages(nodeId, toNodes)),
         ...[...itineraryIds].map(sendToStreams),
       ]);
     } catch (error) {
@@ -103,12 +105,8 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     }
   };
 
-  const tellNodes = (message: PresenceMessage) => {
-    const [, itineraryId, holder] = message;
-    const key = `${itineraryId} ${holder}`;
-    // In the order of the last messages.
-    messages.delete(key);
-    messages.set(key, message);
+  const tellNodes = ({ itineraryId, holder }: DeviceKey, build: () => PresenceMessage | undefined) => {
+    messages.set(`${itineraryId} ${holder}`, build);
     sendSoon();
   };
   const tellStreams = (itineraryId: string) => {
@@ -125,13 +123,13 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     return travellerId === null ? undefined : { itineraryId, travellerId, holder: holderOf(stream) };
   };
 
-  const tellHere = (device: Device) => {
-    const found = here.find(device);
-    if (!found) return;
-    const { itineraryId, holder, travellerId } = device;
-    const isListening = findStream(itineraryId, holder) !== undefined;
-    tellNodes(["here", itineraryId, holder, travellerId, found.msLeft, isListening, found.at ?? null]);
-  };
+  const tellHere = (device: Device) =>
+    tellNodes(device, () => {
+      const { itineraryId, holder, travellerId } = device;
+      const found = here.find(device);
+      const isListening = findStream(itineraryId, holder) !== undefined;
+      return found && ["here", itineraryId, holder, travellerId, found.msLeft, isListening, found.at ?? null];
+    });
 
   const hear = (message: PresenceMessage) => {
     const [kind, itineraryId, holder] = message;
@@ -159,7 +157,7 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
       return [];
     });
     for (const { holder } of here.retain(itineraryId, new Set(companions)))
-      tellNodes(["gone", itineraryId, holder]);
+      tellNodes({ itineraryId, holder }, () => ["gone", itineraryId, holder]);
     tellStreams(itineraryId);
   };
 
@@ -188,7 +186,7 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
       const device = deviceOf(stream);
       if (isStopped || !device || !here.find(device) || findStream(device.itineraryId, device.holder)) return;
       here.leave(device);
-      tellNodes(["leaving", device.itineraryId, device.holder]);
+      tellNodes(device, () => ["leaving", device.itineraryId, device.holder]);
     },
     onPeopleChange: (itineraryId) => void checkRoles(itineraryId),
     size: () => here.size,
