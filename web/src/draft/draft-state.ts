@@ -1,5 +1,6 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Itinerary, Role } from "../../../contract/itinerary.ts";
+import type { ComparedPart } from "../history/compare-versions.ts";
 import type { Draft } from "./draft.ts";
 import type { Conflict } from "./merge/conflict.ts";
 
@@ -14,6 +15,12 @@ type Saving =
   | { readonly state: "conflict"; readonly conflicts: readonly Conflict[] }
   /** The server rejected it: it stays here until it is corrected or undone. */
   | { readonly state: "failed"; readonly error: unknown };
+
+export type ChangeByOthers = {
+  /** Undefined while it is not known. */
+  readonly by?: Author;
+  readonly parts: readonly ComparedPart[];
+};
 
 export type DraftState = {
   /** The server's last response: author, counts, images. What can be edited is in `draft`. */
@@ -30,7 +37,7 @@ export type DraftState = {
   /** Days, stops, packing items and expenses that others changed a moment ago. */
   readonly recentlyChanged: ReadonlySet<string>;
   /** The last change by someone else since the page was opened. */
-  readonly lastChangeByOthers: { readonly by?: Author } | undefined;
+  readonly lastChangeByOthers: ChangeByOthers | undefined;
   /** Counts up when companions or roles have changed, or may have. */
   readonly peopleChanges: number;
   readonly hasUnsaved: boolean;

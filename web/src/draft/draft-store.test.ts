@@ -331,10 +331,24 @@ describe("a draft", () => {
       { stops: [{ name: "Sintra" }] },
     ]);
     expect([...state().recentlyChanged]).toEqual(["x"]);
-    expect(state().lastChangeByOthers).toEqual({ by: ravi });
+    expect(state().lastChangeByOthers).toMatchObject({
+      by: ravi,
+      parts: [{ kind: "stop", id: "x", name: "Sintra", change: "added" }],
+    });
     await advance(4_000);
     expect(state().recentlyChanged.size).toBe(0);
     expect(savingState()).toBe("saved");
+  });
+
+  test("learns who made a change that was read because a save was overtaken by it", async () => {
+    renameStop("Mine");
+    server.write((draft) => edits.change(draft, { summary: "By boat." }));
+    await advance(800);
+    expect(state().lastChangeByOthers).toMatchObject({ parts: [{ fields: [{ field: "summary" }] }] });
+    expect(state().lastChangeByOthers?.by).toBeUndefined();
+    events.onChanged('"2"', ravi);
+    await advance(0);
+    expect(state().lastChangeByOthers?.by).toEqual(ravi);
   });
 
   test("gives no notice of its own changes, nor of those in another tab", async () => {

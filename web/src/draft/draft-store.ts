@@ -1,5 +1,6 @@
 import { ApiError } from "../../../contract/client.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
+import { createPeopleHereStore, type PeopleHereStore } from "../presence/people-here-store.ts";
 import { attemptSave } from "./attempt-save.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { canEdit, type DraftState, initialState } from "./draft-state.ts";
@@ -23,6 +24,8 @@ type ChangeOptions = {
 /** One itinerary that is being edited in this browser: its draft, how it is saved, and undo. */
 export type DraftStore = {
   getState(): DraftState;
+  /** Apart from the draft's state, because people move about more often than drafts change. */
+  readonly peopleHere: Pick<PeopleHereStore, "state">;
   subscribe(listener: () => void): () => void;
   change(edit: (draft: Draft) => Draft, options?: ChangeOptions): void;
   undo(): void;
@@ -60,6 +63,7 @@ export const createDraftStore = (
   let isPageLeft = false;
   const listeners = new Set<() => void>();
   const undoHistory = createUndoHistory();
+  const peopleHere = createPeopleHereStore();
 
   const savingOf = ({ conflicts }: DraftState) =>
     progress.state !== "failed" && conflicts.length > 0
@@ -129,7 +133,9 @@ export const createDraftStore = (
       onChanged: async (etag, by) => {
         const ownId = await traveller();
         await inOrder(async () => {
-          if (etag !== state.etag) await sync.read(by && by.id === ownId ? "me" : { ...(by && { by }) });
+          const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
+          if (etag !== state.etag) await sync.read(writer);
+          else sync.nameWriter(writer);
         }).then(() => saveLoop.noteChange(), noteIfGone);
       },
       onRole: (role) => {
@@ -137,6 +143,9 @@ export const createDraftStore = (
         saveLoop.retry();
       },
       onDeleted: () => sync.noteGone(),
+      onOpen: peopleHere.onOpen,
+      onPresence: peopleHere.onPresence,
+      onLost: peopleHere.onLost,
       onGap: () => {
         update({ peopleChanges: state.peopleChanges + 1 });
         void refresh();
@@ -164,6 +173,7 @@ export const createDraftStore = (
 
   return {
     getState: () => state,
+    peopleHere,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Role } from "../../../contract/itinerary.ts";
-import type { ItineraryChanged, PeopleChanged } from "../../../contract/itinerary-event.ts";
+import type { ItineraryChanged, PeopleChanged, PeopleHere } from "../../../contract/itinerary-event.ts";
 
 export type EventStreamListeners = {
   readonly onChanged: (etag: string, by: Author | undefined) => void;
@@ -8,6 +8,10 @@ export type EventStreamListeners = {
   readonly onDeleted: () => void;
   /** Events may have been missed. */
   readonly onGap: () => void;
+  readonly onOpen: () => void;
+  readonly onPresence: (here: PeopleHere) => void;
+  /** The connection was lost, or closed. */
+  readonly onLost: () => void;
 };
 
 /** Listens to changes that others make to an itinerary. */
@@ -26,7 +30,7 @@ const maxRetryMs = 60_000;
 /** Browsers reconnect an EventSource after a lost connection, but not after an error, as while the server starts. */
 export const createEventStream =
   (open: () => Source): EventStream =>
-  ({ onChanged, onRole, onDeleted, onGap }) => {
+  ({ onChanged, onRole, onDeleted, onGap, onOpen, onPresence, onLost }) => {
     let source: Source | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
@@ -47,8 +51,10 @@ export const createEventStream =
       source = opened;
       opened.addEventListener("open", () => {
         retryMs = firstRetryMs;
+        onOpen();
       });
       opened.addEventListener("error", () => {
+        onLost();
         if (opened !== source || opened.readyState !== closedState) return;
         timer = setTimeout(() => {
           start();
@@ -58,6 +64,7 @@ export const createEventStream =
       });
       on<ItineraryChanged>("changed", ({ etag, by }) => onChanged(etag, by));
       on<PeopleChanged>("people", ({ role }) => onRole(role));
+      on<PeopleHere>("presence", onPresence);
       on("deleted", () => {
         stop();
         onDeleted();
@@ -65,7 +72,10 @@ export const createEventStream =
     };
     start();
     return {
-      pause: stop,
+      pause: () => {
+        stop();
+        onLost();
+      },
       resume: () => {
         if (source) return;
         start();

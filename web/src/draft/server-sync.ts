@@ -1,4 +1,5 @@
 import type { Author } from "../../../contract/author.ts";
+import { compareVersions } from "../history/compare-versions.ts";
 import { buildPatch } from "./build-patch.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -49,16 +50,25 @@ export const createServerSync = ({ getState, update, undoHistory, transport }: S
     });
   };
 
+  /** The event with the writer's name may come after the version was read for another reason. */
+  const nameWriter = (writer: Writer): void => {
+    const { lastChangeByOthers: last } = getState();
+    if (writer === "me" || !writer.by || !last || last.by) return;
+    update({ lastChangeByOthers: { ...last, by: writer.by } });
+  };
+
   /** Merges a newer version into the draft, and returns the conflicts with it. */
   const accept = ({ itinerary, etag }: StoredItinerary, writer: Writer = "me"): readonly Conflict[] => {
     const before = getState();
     if (itinerary.updatedAt < before.itinerary.updatedAt) return [];
     if (etag === before.etag) {
       update({ itinerary, role: itinerary.role });
+      nameWriter(writer);
       return [];
     }
     const theirs = draftOf(itinerary);
     const { merged, conflicts } = mergeDrafts(base, before.draft, theirs);
+    const parts = writer === "me" ? [] : compareVersions(base, theirs).flatMap(({ entries }) => entries);
     base = reuseUnchanged(merged, theirs);
     update({
       itinerary,
@@ -67,7 +77,7 @@ export const createServerSync = ({ getState, update, undoHistory, transport }: S
       draft: merged,
       conflicts: refreshConflicts(addConflicts(before.conflicts, conflicts), merged),
       ...(writer !== "me" && markChanged(before.draft, merged)),
-      ...(writer !== "me" && { lastChangeByOthers: writer }),
+      ...(writer !== "me" && { lastChangeByOthers: { ...writer, parts } }),
     });
     return conflicts;
   };
@@ -82,6 +92,8 @@ export const createServerSync = ({ getState, update, undoHistory, transport }: S
       // Awaited: after our next write, the last writer would be this traveller.
       if (conflicts.length > 0) await addConflictAuthor(conflicts, writer === "me" ? undefined : writer.by);
     },
+
+    nameWriter,
 
     write: async (options: { readonly outlivesPage: boolean }): Promise<void> => {
       const { draft: sent, etag } = getState();

@@ -50,6 +50,7 @@ export const ExpenseFields = (props: ExpenseFieldsProps) => {
         {...(props.titleInput && { ref: props.titleInput })}
         className={classes.title ?? ""}
         label={t("what")}
+        data-field="title"
         autoFocus={props.autoFocus ?? false}
         autoComplete="off"
         value={title.text}
@@ -59,6 +60,7 @@ export const ExpenseFields = (props: ExpenseFieldsProps) => {
       <TextInput
         className={classes.amount ?? ""}
         label={t("amount")}
+        data-field="amount"
         inputMode="decimal"
         autoComplete="off"
         value={amount.text}
@@ -71,6 +73,7 @@ export const ExpenseFields = (props: ExpenseFieldsProps) => {
         className={classes.currency ?? ""}
         size="md"
         label={t("currency")}
+        data-field="currency"
         placeholder={t("noCurrency")}
         searchable
         nothingFoundMessage={t("noSuchCurrency")}
@@ -79,7 +82,7 @@ export const ExpenseFields = (props: ExpenseFieldsProps) => {
         allowDeselect={false}
         onChange={(value) => value && props.onCurrency(value)}
       />
-      <div className={classes.date}>
+      <div className={classes.date} data-field="date">
         <Suspense fallback={<Skeleton height="4.375rem" />}>
           <StartDateField label={t("date")} startDate={date} onChange={props.onDate} />
         </Suspense>
@@ -88,6 +91,7 @@ export const ExpenseFields = (props: ExpenseFieldsProps) => {
         className={classes.category ?? ""}
         size="md"
         label={t("category")}
+        data-field="category"
         data={expenseCategories.map((value) => ({ value, label: kinds(value) }))}
         value={category}
         onChange={(event) => props.onCategory(event.currentTarget.value as ExpenseCategory)}

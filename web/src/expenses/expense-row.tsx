@@ -31,7 +31,9 @@ export const ExpenseRow = memo(({ expense, home, tell, canEdit, isOpen, onOpen }
     <>
       <Icon name={categoryIcons[category]} size={22} />
       <span className={classes.words}>
-        <span className={classes.name}>{title}</span>
+        <span className={classes.name} data-part-name>
+          {title}
+        </span>
         <span className={classes.kind}>{kind}</span>
       </span>
       <span className={classes.amount} data-refund={expense.amount < 0 || undefined}>
@@ -40,7 +42,13 @@ export const ExpenseRow = memo(({ expense, home, tell, canEdit, isOpen, onOpen }
     </>
   );
   return (
-    <li ref={row} className={classes.row} data-open={isOpen || undefined} data-changed={isNew || undefined}>
+    <li
+      ref={row}
+      className={classes.row}
+      data-expense-id={id}
+      data-open={isOpen || undefined}
+      data-changed={isNew || undefined}
+    >
       {canEdit ? (
         <button
           type="button"

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useDeferredValue, useState } from "react";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { useDraftNotices } from "../draft/use-draft-notices.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./itinerary-view.module.css";
@@ -28,6 +29,7 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
   const [position] = useState(createReadingPosition);
   const texts = useCreatePlanTexts();
   usePageTitle(title);
+  useDraftNotices();
 
   // Only companions see documents and people.
   const shown = !isPerson && (part === "documents" || part === "people") ? undefined : part;

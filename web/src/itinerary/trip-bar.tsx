@@ -1,16 +1,24 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { ChangeNotices } from "../draft/change-notices.tsx";
+import { Suspense } from "react";
 import { ConflictBar } from "../draft/conflict-bar.tsx";
 import { SavingProblem } from "../draft/saving-problem.tsx";
 import { SavingState } from "../draft/saving-state.tsx";
 import { UndoButtons } from "../draft/undo-buttons.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { DayJumps } from "./day-jumps.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { type Part, PartLinks } from "./part-links.tsx";
 import { ShareButton } from "./share-button.tsx";
 import classes from "./trip-bar.module.css";
+
+// For companions only, and nobody waits for it.
+const Presence = lazyPart(() => import("../presence/presence.tsx").then(({ Presence }) => Presence));
+const PeopleHere = lazyPart(() => import("../presence/people-here.tsx").then(({ PeopleHere }) => PeopleHere));
+const ChangeNotice = lazyPart(() =>
+  import("../presence/change-notice.tsx").then(({ ChangeNotice }) => ChangeNotice),
+);
 
 type TripBarProps = {
   readonly reader: string | undefined;
@@ -29,11 +37,18 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
   const canChange = canEdit && (isEditing || part === "packing" || part === "costs");
   const state = (canChange || (canEdit && !isSaved)) && <SavingState />;
   const edit = canEdit && isPlan && <EditButton isEditing={isEditing} />;
+  // Elsewhere it is on a line of its own.
+  const hasRoomForNotice = isPerson && isPlan && isWide;
   return (
     <div className={classes.bar} data-rows={isPlan ? 2 : 1}>
       <div className={classes.row}>
         <PartLinks shown={part} isPerson={isPerson} />
         <div className={classes.tools}>
+          {isPerson && (
+            <Suspense>
+              <PeopleHere maxAvatars={isWide ? 4 : 2} />
+            </Suspense>
+          )}
           {(isWide || !isPlan) && state}
           {canChange && <UndoButtons />}
           {isPerson && (isWide || !canChange) && <ShareButton hasWords={isWide} />}
@@ -44,6 +59,11 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
       {isPlan && (
         <div className={classes.row}>
           <DayJumps isWide={isWide} />
+          {hasRoomForNotice && (
+            <Suspense>
+              <ChangeNotice />
+            </Suspense>
+          )}
           {!isWide && (
             <div className={classes.tools}>
               {state}
@@ -54,7 +74,12 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
       )}
       <SavingProblem />
       <ConflictBar />
-      <ChangeNotices />
+      {isPerson && (
+        <Suspense>
+          <Presence />
+          {!hasRoomForNotice && <ChangeNotice />}
+        </Suspense>
+      )}
     </div>
   );
 };

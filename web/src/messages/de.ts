@@ -31,6 +31,7 @@ import { person } from "./de/person.ts";
 import { places } from "./de/places.ts";
 import { plan } from "./de/plan.ts";
 import { preferences } from "./de/preferences.ts";
+import { presence } from "./de/presence.ts";
 import { profile } from "./de/profile.ts";
 import { reminders } from "./de/reminders.ts";
 import { reporting } from "./de/reporting.ts";
@@ -85,6 +86,7 @@ export const de: Messages = {
   places,
   plan,
   preferences,
+  presence,
   profile,
   reminders,
   reporting,

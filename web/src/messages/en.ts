@@ -31,6 +31,7 @@ import { person } from "./en/person.ts";
 import { places } from "./en/places.ts";
 import { plan } from "./en/plan.ts";
 import { preferences } from "./en/preferences.ts";
+import { presence } from "./en/presence.ts";
 import { profile } from "./en/profile.ts";
 import { reminders } from "./en/reminders.ts";
 import { reporting } from "./en/reporting.ts";
@@ -84,6 +85,7 @@ export const en = {
   places,
   plan,
   preferences,
+  presence,
   profile,
   reminders,
   reporting,

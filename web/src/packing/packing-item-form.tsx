@@ -55,6 +55,7 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
         className={classes.wide ?? ""}
         autoFocus
         label={t("name")}
+        data-field="name"
         value={name.text}
         error={name.error}
         onChange={(event) => name.onChange(event.currentTarget.value)}
@@ -65,6 +66,7 @@ export const PackingItemForm = ({ item, onClose }: PackingItemFormProps) => {
         size="md"
         id={`packing-kind-${id}`}
         label={t("category")}
+        data-field="category"
         data={packingCategories.map((value) => ({ value, label: kinds(value) }))}
         value={category}
         onChange={(event) => changeCategory(event.currentTarget.value as PackingCategory)}

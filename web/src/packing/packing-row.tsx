@@ -36,7 +36,7 @@ export const PackingRow = memo(({ item, leavesWhenPacked, canEdit, isOpen, onOpe
   };
   const words = (
     <>
-      <span className={classes.name} data-packed={isPacked || undefined}>
+      <span className={classes.name} data-part-name data-packed={isPacked || undefined}>
         {name}
       </span>
       {quantity !== 1 && <span className={classes.quantity}>{t("times", { quantity })}</span>}
@@ -44,7 +44,7 @@ export const PackingRow = memo(({ item, leavesWhenPacked, canEdit, isOpen, onOpe
   );
 
   return (
-    <li ref={row} className={classes.row} data-changed={isNew || undefined}>
+    <li ref={row} className={classes.row} data-packing-id={id} data-changed={isNew || undefined}>
       <div className={classes.line}>
         {canEdit ? (
           <label className={classes.check}>

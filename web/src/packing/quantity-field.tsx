@@ -36,6 +36,7 @@ export const QuantityField = ({ quantity, onChange }: QuantityFieldProps) => {
       <TextInput
         className={classes.number ?? ""}
         label={t("quantity")}
+        data-field="quantity"
         inputMode="numeric"
         value={field.text}
         error={field.error}

@@ -19,6 +19,8 @@ export type ChosenPlace = {
 
 type PlaceFieldProps = {
   readonly label: string;
+  /** The field of the draft that it edits. */
+  readonly field?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** One of the suggestions was taken. */
@@ -36,6 +38,7 @@ const none: readonly SuggestedPlace[] = [];
 /** A text field that suggests places; any other text is fine as well. */
 export const PlaceField = ({
   label,
+  field,
   value,
   onChange,
   onChoose,
@@ -81,6 +84,7 @@ export const PlaceField = ({
         <Combobox.Target>
           <TextInput
             label={label}
+            data-field={field}
             value={value}
             error={error}
             required={isRequired}

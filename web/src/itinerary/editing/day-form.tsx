@@ -44,6 +44,7 @@ export const DayForm = ({ day, index }: { readonly day: Day; readonly index: num
       <TextInput
         className={classes.wide ?? ""}
         label={t("dayTitle")}
+        data-field="title"
         maxLength={tripLimits.dayTitle}
         value={title ?? ""}
         onChange={(event) => change("title", event.currentTarget.value)}
@@ -53,6 +54,7 @@ export const DayForm = ({ day, index }: { readonly day: Day; readonly index: num
         classNames={{ input: classes.growing ?? "" }}
         size="md"
         label={t("daySummary")}
+        data-field="summary"
         rows={2}
         maxLength={tripLimits.daySummary}
         value={summary ?? ""}

@@ -50,7 +50,9 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
             aria-expanded={isOpen}
             onClick={() => open.write(isOpen ? undefined : id)}
           >
-            <span className={stopClasses.name}>{name}</span>
+            <span className={stopClasses.name} data-part-name>
+              {name}
+            </span>
             <StopFacts stop={stop} />
             {!isOpen && note && <span className={classes.excerpt}>{note}</span>}
             {!coordinate && <span className={classes.unplaced}>{t("unplaced")}</span>}

@@ -65,6 +65,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       <div className={classes.wide}>
         <PlaceField
           label={t("name")}
+          field="name"
           value={name.text}
           onChange={name.onChange}
           onChoose={({ name, coordinate, category }) => change({ name, coordinate, category }, "place")}
@@ -75,12 +76,14 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       </div>
       <TextInput
         type="time"
+        data-field="startTime"
         label={t("time")}
         value={stop.startTime ?? ""}
         onChange={(event) => changeText("startTime")(event.currentTarget.value)}
       />
       <TextInput
         label={t("duration")}
+        data-field="durationMinutes"
         inputMode="numeric"
         value={duration.text}
         error={duration.error}
@@ -91,6 +94,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       <Select
         size="md"
         label={t("category")}
+        data-field="category"
         data={categories.map((value) => ({ value, label: kinds(value) }))}
         value={stop.category}
         allowDeselect={false}
@@ -99,6 +103,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       />
       <TextInput
         label={t("phone")}
+        data-field="phone"
         type="tel"
         maxLength={lengths.phone}
         value={stop.phone ?? ""}
@@ -108,6 +113,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       <TextInput
         className={classes.wide ?? ""}
         label={t("address")}
+        data-field="address"
         maxLength={lengths.address}
         value={stop.address ?? ""}
         onChange={(event) => changeText("address")(event.currentTarget.value)}
@@ -117,6 +123,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
         classNames={{ input: classes.growing ?? "" }}
         size="md"
         label={t("note")}
+        data-field="note"
         rows={2}
         maxLength={lengths.note}
         value={stop.note ?? ""}
@@ -125,6 +132,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       <TextInput
         className={classes.wide ?? ""}
         label={t("booking")}
+        data-field="bookingURL"
         type="url"
         inputMode="url"
         value={booking.text}

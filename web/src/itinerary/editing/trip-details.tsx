@@ -67,6 +67,7 @@ const DetailFields = () => {
     <div className={classes.fields}>
       <PlaceField
         label={t("destination")}
+        field="destination"
         value={destination}
         onChange={(text) => changeText("destination")(cut(text))}
         onChoose={({ name, region, coordinate }) =>
@@ -78,6 +79,7 @@ const DetailFields = () => {
       />
       <PlaceField
         label={t("origin")}
+        field="origin"
         value={origin}
         onChange={(text) => changeText("origin")(cut(text))}
         onChoose={({ name, region }) =>
@@ -89,6 +91,7 @@ const DetailFields = () => {
         classNames={{ input: classes.growing ?? "" }}
         size="md"
         label={t("summary")}
+        data-field="summary"
         placeholder={t("summaryHint")}
         rows={3}
         maxLength={tripLimits.summary}
@@ -98,6 +101,7 @@ const DetailFields = () => {
       <TextInput
         size="md"
         label={t("season")}
+        data-field="bestSeason"
         placeholder={t("seasonHint")}
         maxLength={tripLimits.bestSeason}
         value={bestSeason}
@@ -106,6 +110,7 @@ const DetailFields = () => {
       <TagsInput
         size="md"
         label={t("tagsField")}
+        data-field="tags"
         description={t("tagsHint")}
         // There are no suggestions, so the list of them need not stay mounted.
         comboboxProps={{ keepMounted: false }}
@@ -116,6 +121,7 @@ const DetailFields = () => {
       <TextInput
         size="md"
         label={t("currency")}
+        data-field="homeCurrency"
         maxLength={3}
         autoCapitalize="characters"
         spellCheck={false}

@@ -44,6 +44,7 @@ export const TripForm = () => {
         <Textarea
           classNames={{ label: classes.hidden ?? "", input: classes.title ?? "" }}
           label={t("title")}
+          data-field="title"
           rows={1}
           maxLength={tripLimits.title}
           value={title.text}

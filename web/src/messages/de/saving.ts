@@ -25,8 +25,6 @@ export const saving: Translated<typeof en> = {
   copied: "Als deine eigene Reise gespeichert.",
   undo: "Rückgängig",
   redo: "Wiederholen",
-  changedBy: "{name} hat diese Reise gerade geändert.",
-  changed: "Gerade hat jemand diese Reise geändert.",
   recovered: "Deine nicht gespeicherten Änderungen sind wieder da.",
   leftWaiting:
     "Deine Änderungen an „{title}“ sind noch nicht gespeichert. Sie bleiben in diesem Browser und werden gesendet, sobald es geht.",

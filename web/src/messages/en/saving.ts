@@ -21,8 +21,6 @@ export const saving = {
   copied: "Saved as your own trip.",
   undo: "Undo",
   redo: "Redo",
-  changedBy: "{name} just changed this trip.",
-  changed: "Someone just changed this trip.",
   recovered: "We’ve brought back changes you hadn’t saved.",
   leftWaiting:
     "Your changes to “{title}” aren’t saved yet. They are kept in this browser and sent as soon as possible.",

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { client } from "../api/client.ts";
+import { useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { useObservable } from "../itinerary/observable.ts";
+import { pointerOf } from "./field-elements.ts";
+
+const everyMs = 20_000;
+/** Going through a form with Tab is told once, at the end. */
+const settledMs = 1_000;
+
+/** Says to the server that this traveller is here, and where they write, while the page is visible. */
+export const useAnnouncePresence = (): void => {
+  const { peopleHere } = useDraftStore();
+  const id = useDraft(({ itinerary }) => itinerary.id);
+  const isCompanion = useDraft(({ role, isGone }) => role !== "none" && !isGone);
+  const connections = useObservable(peopleHere.state, (state) => state.connections);
+
+  useEffect(() => {
+    // Without a stream there is nobody to be shown to yet.
+    if (!isCompanion || connections === 0) return;
+    let lastAt: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const announce = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      lastAt = pointerOf(document.activeElement);
+      // If it fails, the next one is soon.
+      client
+        .announcePresence({ params: { id }, body: lastAt === undefined ? {} : { at: lastAt } })
+        .catch(() => {});
+      timer = setTimeout(announce, everyMs);
+    };
+    const onFocus = () => {
+      if (pointerOf(document.activeElement) === lastAt) return;
+      clearTimeout(timer);
+      timer = setTimeout(announce, settledMs);
+    };
+    announce();
+    document.addEventListener("visibilitychange", announce);
+    document.addEventListener("focusin", onFocus);
+    // When the focus leaves a field, it is on its way to the next one.
+    let blur: ReturnType<typeof setTimeout> | undefined;
+    const onBlur = () => {
+      clearTimeout(blur);
+      blur = setTimeout(onFocus);
+    };
+    document.addEventListener("focusout", onBlur);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(blur);
+      document.removeEventListener("visibilitychange", announce);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("focusout", onBlur);
+    };
+  }, [id, isCompanion, connections]);
+};
