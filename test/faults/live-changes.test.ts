@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../contract/api.ts";
 import { createClient } from "../../contract/client.ts";
+import type { PeopleHere } from "../../contract/itinerary-event.ts";
 import { connect, type Database } from "../../server/platform/database/connect.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
@@ -85,6 +86,22 @@ describe.runIf(hasOldestPostgres || process.env.CI)("streams of nodes on one dat
     );
     expect(await own.count(1)).toMatchObject([{ event: "people" }]);
     await own.close();
+  });
+
+  test("people who are here on one are seen on the other, until their connection is cut", async () => {
+    const { owner, viewer, params } = await shared();
+    const stream = await watchEvents(there, params.id, viewer);
+    const own = await watchEvents(here, params.id, owner);
+    const peopleHere = () => {
+      const { data } = stream.events.filter(({ event }) => event === "presence").at(-1) ?? {};
+      return (data as PeopleHere | undefined)?.people.map(({ id, at }) => [id, at]);
+    };
+    // The request may reach another node than the stream.
+    await clientOf(there, owner).announcePresence({ params, body: { at: "/title" } });
+    await expect.poll(peopleHere, { timeout: 5_000 }).toEqual([[owner.traveller.id, "/title"]]);
+    await own.close();
+    await expect.poll(peopleHere, { timeout: 10_000 }).toEqual([]);
+    await stream.close();
   });
 
   test("a node that stops ends its streams, and waits for none of them", async () => {

@@ -43,6 +43,19 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     days: [await daySnapshot(traveller, "Tiles and trams"), await daySnapshot(traveller, "Day 2")],
   });
 
+  /** The labels and inputs of a field that something else is on top of. */
+  const coveredIn = (field: Locator) =>
+    field.evaluate((wrapper) =>
+      [...wrapper.querySelectorAll("label, input, textarea")]
+        .filter((element) => {
+          element.scrollIntoView({ block: "center" });
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const points = [0.02, 0.5, 0.98].map((part) => [left + width * part, top + height / 2] as const);
+          return points.some(([x, y]) => !element.contains(document.elementFromPoint(x, y)));
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+
   test("from signing up to a public trip in Explore", { timeout: 240_000 }, async () => {
     const { app } = browser;
     const mina = await browser.open(wide);
@@ -136,7 +149,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await mina.field("Summary").fill("Two days by the river.");
     await expect.poll(() => noor.field("Summary").inputValue()).toBe("Two days by the river.");
     await detailsOf(noor).getByRole("button", { name: "Close", exact: true }).click();
-    await noor.page.getByText("Mina Okafor just changed this trip.").waitFor();
+    await noor.page.getByText("Mina changed the summary").waitFor();
     await noor.button("Add a stop: Day 2").click();
     await noor.field("Add a stop: Day 2").fill("Feira da Ladra");
     await noor.field("Add a stop: Day 2").press("Enter");
@@ -301,6 +314,87 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         .toMatchObject({ title: "Lisbon by tram", summary: "By boat.", bestSeason: "May" });
       await expect.poll(() => field("Summary").inputValue()).toBe("By boat.");
       await page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
+    });
+
+    test("people see who is here, where they write, and what they have just changed", async () => {
+      const { app } = browser;
+      const [mina, bo] = [
+        await signUpInBrowser(app, { displayName: "Mina Okafor" }),
+        await signUpInBrowser(app, { displayName: "Bo Nilsson" }),
+      ];
+      const stops = ["Pantheon", "Trevi Fountain", "Spanish Steps"].map((name) => ({ name }));
+      const { body } = await mina.browser.client.createItinerary({
+        body: {
+          title: "Rome",
+          days: [{ stops: [{ name: "Colosseum" }] }, { stops }],
+          packing: [{ name: "Hat" }],
+        },
+      });
+      await giveRole(app, body.id, bo.account.id, "editor");
+      const [here, there] = [await browser.open(look, mina.browser), await browser.open(look, bo.browser)];
+      const { page } = here;
+      for (const traveller of [here, there]) {
+        await traveller.page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
+        await traveller.button("Add a stop: Day 1").waitFor();
+      }
+      await there.button("Here now: Mina Okafor").waitFor();
+      await here.button("Here now: Bo Nilsson").waitFor();
+
+      // At the stop while it is closed, at the field when it is open.
+      await openStop(there, "Trevi Fountain");
+      await there.field("Note").focus();
+      const stop = page
+        .getByRole("listitem")
+        .filter({ has: page.getByText("Trevi Fountain", { exact: true }) });
+      await stop.locator("[data-part-name][data-writer=Bo]").waitFor();
+      await openStop(here, "Trevi Fountain");
+      const note = page.locator("[data-writer=Bo]").filter({ has: here.field("Note") });
+      await note.waitFor();
+      expect(await page.locator("[data-writer]").count()).toBe(1);
+      expect(await coveredIn(note)).toEqual([]);
+      await here.button("Here now: Bo Nilsson").click();
+      await page
+        .getByRole("list", { name: "Here now" })
+        .getByText("Note of the stop “Trevi Fountain”, day 2")
+        .waitFor();
+      await here.isClean();
+      await page.keyboard.press("Escape");
+
+      // Whoever is writing goes on writing.
+      await here.field("Title").focus();
+      await there.field("Note").fill("Bring a coin.");
+      await page.getByRole("status").getByText("Bo changed the note of Trevi Fountain").waitFor();
+      await here.field("Title").and(page.locator(":focus")).waitFor();
+      await here.isClean();
+      await openStop(here, "Colosseum");
+      await here.button("Show").click();
+      await expect.poll(() => here.field("Note").inputValue()).toBe("Bring a coin.");
+      await page.locator("[data-shown]").waitFor();
+
+      // Several changes are one sentence, also of what is on another part of the page.
+      await there.page.getByRole("button", { name: "Move Spanish Steps" }).focus();
+      const write = async (patch: ItineraryPatch) => {
+        const headers = await ifMatchCurrent(bo.browser, body.id);
+        await bo.browser.client.changeItinerary({ params: { id: body.id }, headers, body: patch });
+      };
+      const current = (await bo.browser.client.getItinerary({ params: { id: body.id } })).body as Itinerary;
+      await write({
+        days: current.days.map((day) => ({
+          ...day,
+          stops: day.stops.map((stop) => (day.stops.length > 1 ? { ...stop, startTime: "10:00" } : stop)),
+        })),
+      });
+      await page.getByRole("status").getByText("Bo changed 3 stops of day 2").waitFor();
+      await write({ packing: current.packing.map((item) => ({ ...item, isPacked: true })) });
+      await page
+        .getByRole("status")
+        .getByText(/^Bo changed 4 things$/)
+        .waitFor();
+
+      // Gone.
+      await there.context.close();
+      await here.button("Here now: Bo Nilsson").waitFor({ state: "detached", timeout: 10_000 });
+      expect(await page.locator("[data-writer]").count()).toBe(0);
     });
 
     test("signing out asks before unsaved changes are lost", async () => {

@@ -1,4 +1,5 @@
 import "./field-markers.css";
+import "./person-colours.css";
 import { useEffect } from "react";
 import type { PersonHere } from "../../../contract/itinerary-event.ts";
 import { writerElement } from "./field-elements.ts";

@@ -33,7 +33,7 @@ export const PeopleHere = ({ maxAvatars }: { readonly maxAvatars: number }) => {
   return (
     <Popover
       position="bottom-end"
-      width={300}
+      width={320}
       shadow="md"
       withinPortal={false}
       opened={isOpen}
