@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Icon } from "../components/icon.tsx";
+import { type PlaceLink, parsePlaceLink } from "../map/parse-place-link.ts";
 import classes from "./place-field.module.css";
 import { placeIcon } from "./place-icon.ts";
 import { placesQuery } from "./places-query.ts";
@@ -25,15 +26,22 @@ type PlaceFieldProps = {
   readonly onChange: (text: string) => void;
   /** One of the suggestions was taken. */
   readonly onChoose: (place: ChosenPlace) => void;
+  /** A map link or a coordinate was pasted, or typed and left. The rest is what else is in the field. */
+  readonly onLink?: (link: PlaceLink, rest: string) => void;
+  readonly onBlur?: () => void;
   /** Where the trip goes: places near it come first. */
   readonly near?: Coordinate | undefined;
   readonly error?: string | undefined;
+  readonly description?: string | undefined;
   readonly isRequired?: boolean;
   readonly autoFocus?: boolean;
 };
 
 const debounceMs = 150;
+/** Keyboards that paste without telling so insert many letters at once. */
+const maxTypedAtOnce = 8;
 const none: readonly SuggestedPlace[] = [];
+const below: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 /** A text field that suggests places; any other text is fine as well. */
 export const PlaceField = ({
@@ -42,8 +50,11 @@ export const PlaceField = ({
   value,
   onChange,
   onChoose,
+  onLink,
+  onBlur,
   near,
   error,
+  description,
   isRequired = false,
   autoFocus = false,
 }: PlaceFieldProps) => {
@@ -62,7 +73,21 @@ export const PlaceField = ({
     if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption();
   };
 
+  const takeLink = (text: string, rest = ""): boolean => {
+    const link = onLink && parsePlaceLink(text);
+    if (!link) return false;
+    setTyped("");
+    combobox.closeDropdown();
+    onLink(link, rest);
+    return true;
+  };
+  const paste = (event: React.ClipboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+    const rest = text.slice(0, selectionStart ?? 0) + text.slice(selectionEnd ?? text.length);
+    if (takeLink(event.clipboardData.getData("text"), rest.trim())) event.preventDefault();
+  };
   const type = (text: string) => {
+    if (countInserted(value, text) > maxTypedAtOnce && takeLink(text)) return;
     onChange(text);
     setTyped(text);
     combobox.openDropdown();
@@ -92,9 +117,16 @@ export const PlaceField = ({
             data-autofocus={autoFocus || undefined}
             autoFocus={autoFocus}
             autoComplete="off"
+            {...(description && { description, inputWrapperOrder: below })}
+            onPaste={paste}
             onChange={({ currentTarget }) => type(currentTarget.value)}
-            onBlur={() => combobox.closeDropdown()}
+            onBlur={() => {
+              combobox.closeDropdown();
+              if (typed === "" || !takeLink(value)) onBlur?.();
+            }}
             onKeyDown={(event) => {
+              const isUnmarked = combobox.getSelectedOptionIndex() === -1;
+              if (event.key === "Enter" && isUnmarked && takeLink(value)) event.preventDefault();
               // Only the list closes, not the dialog around it.
               if (event.key === "Escape" && combobox.dropdownOpened && places.length > 0)
                 event.stopPropagation();
@@ -120,6 +152,16 @@ export const PlaceField = ({
       </VisuallyHidden>
     </>
   );
+};
+
+/** How many letters are between what both texts begin and end with. */
+const countInserted = (before: string, after: string): number => {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return after.length - start - end;
 };
 
 const keyOf = ({ name, coordinate: { latitude, longitude } }: SuggestedPlace): string =>

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
+import { TextButton } from "../../components/text-button.tsx";
 import type { Draft } from "../../draft/draft.ts";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import type { PlaceLink } from "../../map/parse-place-link.ts";
 import { type ChosenPlace, PlaceField } from "../../places/place-field.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import classes from "./editing.module.css";
@@ -27,31 +29,48 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
   const store = useDraftStore();
   const near = useDraft(({ draft }) => draft.center);
   const [text, setText] = useState("");
+  // From a map link without a name, which is asked for next.
+  const [linked, setLinked] = useState<PlaceLink>();
   const form = useRef<HTMLFormElement>(null);
 
   const add = (stop: Pick<ChosenPlace, "name"> & Partial<ChosenPlace>) => {
     const name = stop.name.trim().slice(0, lengths.name);
     if (name === "") return;
     const id = newId();
-    const { coordinate, category } = stop;
+    const { category } = stop;
+    const place = linked?.kind === "place" ? linked : undefined;
+    const coordinate = place?.coordinate ?? stop.coordinate;
+    const address = place?.address;
     store.change((draft) =>
       edits.addStop(
         draft,
         { dayId, index: index ?? stopCount(draft, dayId) },
-        { id, name, ...(coordinate && { coordinate }), ...(category && { category }) },
+        {
+          id,
+          name,
+          ...(coordinate && { coordinate }),
+          ...(address && { address }),
+          ...(category && { category }),
+        },
       ),
     );
     setText("");
+    setLinked(undefined);
     onAdded?.(id);
     requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
   };
+  const takeLink = (link: PlaceLink, rest: string) => {
+    setLinked(link);
+    setText(rest || (link.kind === "place" ? (link.name ?? "") : ""));
+  };
+  const isLinked = linked?.kind === "place" && linked.coordinate !== undefined;
   return (
     <form
       ref={form}
       noValidate
       className={classes.addStop}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (text === "" && !currentTarget.contains(relatedTarget)) onLeft?.();
+        if (text === "" && !isLinked && !currentTarget.contains(relatedTarget)) onLeft?.();
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,8 +81,12 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
         <PlaceField
           label={t("addStop", { day: dayName })}
           value={text}
-          onChange={setText}
+          onChange={(text) => {
+            setText(text);
+            if (!isLinked) setLinked(undefined);
+          }}
           onChoose={add}
+          onLink={takeLink}
           near={near}
           autoFocus={autoFocus}
         />
@@ -77,6 +100,16 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
       >
         {t("add")}
       </Button>
+      <div role="status" className={classes.linked}>
+        {isLinked && (
+          <>
+            <Icon name="pin" size={18} />
+            {t(text.trim() === "" ? "linkedUnnamed" : "linked")}{" "}
+            <TextButton onClick={() => setLinked(undefined)}>{t("unlink")}</TextButton>
+          </>
+        )}
+        {linked?.kind === "unreadable" && t("unreadableLink")}
+      </div>
     </form>
   );
 };

@@ -14,6 +14,7 @@ import classes from "./editing.module.css";
 import { useEditing, useIsOpen } from "./editing-context.ts";
 import { addStopId } from "./focus-add-stop.ts";
 import { NextStop } from "./next-stop.tsx";
+import { TimeOrder } from "./time-order.tsx";
 import { tripLimits } from "./trip-limits.ts";
 
 type EditableDayProps = {
@@ -80,6 +81,7 @@ export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) =>
               />
             ))}
           </ol>
+          <TimeOrder dayId={id} stops={stops} />
           <div id={addStopId(id)} className={classes.add}>
             {stops.length < tripLimits.stopsADay ? (
               <NextStop dayId={id} dayName={number} />

@@ -1,13 +1,17 @@
-import { Select, Textarea, TextInput } from "@mantine/core";
-import { type Stop, StopCategory } from "../../../../contract/itinerary.ts";
+import { Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Stop } from "../../../../contract/itinerary.ts";
+import { Icon } from "../../components/icon.tsx";
 import { edits } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import type { PlaceLink } from "../../map/parse-place-link.ts";
 import { PlaceField } from "../../places/place-field.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useTextField } from "../use-text-field.ts";
 import classes from "./editing.module.css";
 import { StopPlace } from "./stop-place.tsx";
-import { lengths, minutesIn, webAddressIn } from "./stop-texts.ts";
+import { lengths, webAddressIn } from "./stop-texts.ts";
+import { StopTimes } from "./stop-times.tsx";
 import { StopTools } from "./stop-tools.tsx";
 
 type StopFormProps = {
@@ -17,38 +21,39 @@ type StopFormProps = {
   readonly isDayFull: boolean;
 };
 
-type StopField = keyof Omit<Stop, "id">;
+type StopChanges = { readonly [field in keyof Omit<Stop, "id">]?: Stop[field] | undefined };
 
-// Mounted only when open, because a mounted list is measured whenever anything moves.
-const onlyWhenOpen = { keepMounted: false };
-
-const categories = (StopCategory as { enum?: readonly StopCategory[] }).enum ?? [];
+/** Shown when they have a value, or when asked for. */
+const extras = ["phone", "bookingURL", "address", "coordinate"] as const;
+type Extra = (typeof extras)[number];
 
 /** Edits one stop. What is typed goes into the draft at once. */
 export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
-  const { t, categories: kinds, formats } = usePlanTexts();
+  const { t } = usePlanTexts();
   const store = useDraftStore();
   const center = useDraft(({ draft }) => draft.center);
+  // What was shown stays until the form is closed, even if it is emptied.
+  const [shown, setShown] = useState<ReadonlySet<Extra>>(
+    () => new Set(extras.filter((field) => stop[field])),
+  );
+  const [asked, setAsked] = useState<Extra>();
+  const [isLinkUnreadable, setLinkUnreadable] = useState(false);
   const { id } = stop;
 
-  const change = (changes: { readonly [field in StopField]?: Stop[field] | undefined }, together: string) =>
+  const change = (changes: StopChanges, together: string) =>
     store.change((draft) => edits.changeStop(draft, id, changes), { together: `stop-${together}-${id}` });
-  const changeText = (field: "address" | "note" | "phone" | "startTime") => (text: string) =>
+  const changeText = (field: "address" | "note" | "phone") => (text: string) =>
     change({ [field]: text === "" ? undefined : text }, field);
+  const isShown = (field: Extra) => shown.has(field) || stop[field] !== undefined;
+  const show = (field: Extra) => {
+    setShown((shown) => new Set([...shown, field]));
+    setAsked(field);
+  };
 
   const name = useTextField(
     stop.name,
     (name) => change({ name }, "name"),
     (text) => (text.trim() === "" || text.length > lengths.name ? { error: t("nameRule") } : { value: text }),
-  );
-  const duration = useTextField(
-    stop.durationMinutes?.toString() ?? "",
-    (minutes) => change({ durationMinutes: minutes === "" ? undefined : Number(minutes) }, "duration"),
-    (text) => {
-      const minutes = minutesIn(text);
-      if (text.trim() === "") return { value: "" };
-      return minutes === undefined ? { error: t("durationRule") } : { value: String(minutes) };
-    },
   );
   const booking = useTextField(
     stop.bookingURL ?? "",
@@ -59,6 +64,14 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       return address === undefined ? { error: t("bookingRule") } : { value: address };
     },
   );
+  /** A link fills in what is empty; the place it replaces. */
+  const takeLink = (link: PlaceLink, isNameEmpty: boolean) => {
+    setLinkUnreadable(link.kind === "unreadable");
+    if (link.kind === "unreadable") return;
+    const { coordinate, address } = link;
+    if (isNameEmpty && link.name) name.onChange(link.name);
+    change({ ...(coordinate && { coordinate }), ...(address && !stop.address && { address }) }, "place");
+  };
 
   return (
     <fieldset className={classes.form} aria-label={t("stopForm", { name: stop.name })}>
@@ -67,57 +80,18 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
           label={t("name")}
           field="name"
           value={name.text}
-          onChange={name.onChange}
+          onChange={(text) => {
+            setLinkUnreadable(false);
+            name.onChange(text);
+          }}
           onChoose={({ name, coordinate, category }) => change({ name, coordinate, category }, "place")}
+          onLink={(link, rest) => takeLink(link, rest === "")}
           near={stop.coordinate ?? center}
           error={name.error}
           isRequired
         />
       </div>
-      <TextInput
-        type="time"
-        data-field="startTime"
-        label={t("time")}
-        value={stop.startTime ?? ""}
-        onChange={(event) => changeText("startTime")(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t("duration")}
-        data-field="durationMinutes"
-        inputMode="numeric"
-        value={duration.text}
-        error={duration.error}
-        description={stop.durationMinutes ? formats.duration(stop.durationMinutes) : t("durationHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        onChange={(event) => duration.onChange(event.currentTarget.value)}
-      />
-      <Select
-        size="md"
-        label={t("category")}
-        data-field="category"
-        data={categories.map((value) => ({ value, label: kinds(value) }))}
-        value={stop.category}
-        allowDeselect={false}
-        comboboxProps={onlyWhenOpen}
-        onChange={(value) => value && change({ category: value as StopCategory }, "category")}
-      />
-      <TextInput
-        label={t("phone")}
-        data-field="phone"
-        type="tel"
-        maxLength={lengths.phone}
-        value={stop.phone ?? ""}
-        onChange={(event) => changeText("phone")(event.currentTarget.value)}
-      />
-      <StopPlace stop={stop} near={center} onChoose={(coordinate) => change({ coordinate }, "coordinate")} />
-      <TextInput
-        className={classes.wide ?? ""}
-        label={t("address")}
-        data-field="address"
-        maxLength={lengths.address}
-        value={stop.address ?? ""}
-        onChange={(event) => changeText("address")(event.currentTarget.value)}
-      />
+      <StopTimes stop={stop} onChange={(times) => change(times, "times")} />
       <Textarea
         className={classes.wide ?? ""}
         classNames={{ input: classes.growing ?? "" }}
@@ -129,16 +103,65 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
         value={stop.note ?? ""}
         onChange={(event) => changeText("note")(event.currentTarget.value)}
       />
-      <TextInput
-        className={classes.wide ?? ""}
-        label={t("booking")}
-        data-field="bookingURL"
-        type="url"
-        inputMode="url"
-        value={booking.text}
-        error={booking.error}
-        onChange={(event) => booking.onChange(event.currentTarget.value)}
-      />
+      {isShown("phone") && (
+        <TextInput
+          label={t("phone")}
+          data-field="phone"
+          type="tel"
+          maxLength={lengths.phone}
+          autoFocus={asked === "phone"}
+          value={stop.phone ?? ""}
+          onChange={(event) => changeText("phone")(event.currentTarget.value)}
+        />
+      )}
+      {isShown("bookingURL") && (
+        <TextInput
+          label={t("booking")}
+          data-field="bookingURL"
+          type="url"
+          inputMode="url"
+          autoFocus={asked === "bookingURL"}
+          value={booking.text}
+          error={booking.error}
+          onChange={(event) => booking.onChange(event.currentTarget.value)}
+        />
+      )}
+      {isShown("address") && (
+        <TextInput
+          className={classes.wide ?? ""}
+          label={t("address")}
+          data-field="address"
+          maxLength={lengths.address}
+          autoFocus={asked === "address"}
+          value={stop.address ?? ""}
+          onChange={(event) => changeText("address")(event.currentTarget.value)}
+        />
+      )}
+      {isShown("coordinate") && (
+        <StopPlace
+          stop={stop}
+          near={center}
+          onChoose={(coordinate) => change({ coordinate }, "coordinate")}
+          onLink={(link) => takeLink(link, false)}
+        />
+      )}
+      {isLinkUnreadable && (
+        <p role="status" className={classes.hint}>
+          {t("unreadableLink")}
+        </p>
+      )}
+      {!extras.every(isShown) && (
+        <div className={classes.extras}>
+          {extras
+            .filter((field) => !isShown(field))
+            .map((field) => (
+              <button key={field} type="button" className={classes.extra} onClick={() => show(field)}>
+                <Icon name="add" size={16} />
+                {t(`extra.${field}`)}
+              </button>
+            ))}
+        </div>
+      )}
       <StopTools stop={stop} dayId={dayId} index={index} isDayFull={isDayFull} />
     </fieldset>
   );

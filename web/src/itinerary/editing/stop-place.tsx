@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
-import { Suspense, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Coordinate, Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
+import { TextButton } from "../../components/text-button.tsx";
 import { lazyPart } from "../../loading/lazy-part.ts";
+import type { PlaceLink } from "../../map/parse-place-link.ts";
+import { PlaceField } from "../../places/place-field.tsx";
 import classes from "./editing.module.css";
 
 const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ PlaceOnMap }) => PlaceOnMap));
@@ -12,32 +14,60 @@ type StopPlaceProps = {
   readonly stop: Stop;
   readonly near: Coordinate | undefined;
   readonly onChoose: (coordinate: Coordinate | undefined) => void;
+  readonly onLink: (link: PlaceLink) => void;
 };
 
-/** A stop's place on the map, and a button to choose it. */
-export const StopPlace = ({ stop: { name, coordinate }, near, onChoose }: StopPlaceProps) => {
+/** Where a stop is: by its name, never by numbers. Without a place, a field to find one. */
+export const StopPlace = ({ stop, near, onChoose, onLink }: StopPlaceProps) => {
   const t = useTranslations("stops");
-  const format = useFormatter();
+  const { name, address, coordinate } = stop;
   const [isPlacing, setPlacing] = useState<boolean>();
-  const degrees = (value: number) => format.number(value, { maximumFractionDigits: 5 });
+  const [search, setSearch] = useState("");
+  const [isUnchosen, setUnchosen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  // The field is gone then.
+  const leaveField = () => {
+    setSearch("");
+    requestAnimationFrame(() => root.current?.querySelector("button")?.focus());
+  };
+  const take = (link: PlaceLink) => {
+    onLink(link);
+    if (link.kind === "place" && link.coordinate) leaveField();
+    else if (link.kind === "place") setSearch(link.name ?? "");
+  };
   return (
-    <div className={classes.place}>
-      <p>
-        <Icon name="pin" />
-        {coordinate
-          ? t("placedAt", {
-              latitude: degrees(coordinate.latitude),
-              longitude: degrees(coordinate.longitude),
-            })
-          : t("unplaced")}
-      </p>
-      <Button variant="default" onClick={() => setPlacing(true)}>
-        {t(coordinate ? "placeAnew" : "placeOnMap")}
-      </Button>
-      {coordinate && (
-        <Button variant="subtle" onClick={() => onChoose(undefined)}>
-          {t("unplace")}
-        </Button>
+    <div ref={root} className={classes.wide}>
+      {coordinate ? (
+        <p className={classes.place}>
+          <Icon name="pin" />
+          <span>{t("placed", { place: address ?? name })}</span>
+          <TextButton onClick={() => setPlacing(true)}>{t("placeAnew")}</TextButton>
+          <TextButton onClick={() => onChoose(undefined)}>{t("unplace")}</TextButton>
+        </p>
+      ) : (
+        <>
+          <PlaceField
+            label={t("place")}
+            description={t("placeHint")}
+            value={search}
+            near={near}
+            autoFocus
+            error={isUnchosen ? t("placeRule") : undefined}
+            onChange={(text) => {
+              setSearch(text);
+              setUnchosen(false);
+            }}
+            onBlur={() => setUnchosen(search.trim() !== "")}
+            onChoose={({ coordinate }) => {
+              onChoose(coordinate);
+              leaveField();
+            }}
+            onLink={take}
+          />
+          <p className={classes.place}>
+            <TextButton onClick={() => setPlacing(true)}>{t("placeOnMap")}</TextButton>
+          </p>
+        </>
       )}
       {isPlacing !== undefined && (
         <Suspense>

@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { minutesIn, webAddressIn } from "./stop-texts.ts";
+import { webAddressIn } from "./stop-texts.ts";
 
 describe("parsing the texts of a stop", () => {
-  test.each([
-    ["90", 90],
-    [" 0 ", 0],
-    ["10080", 10_080],
-    ["10081", undefined],
-    ["-5", undefined],
-    ["1.5", undefined],
-    ["1e3", undefined],
-    ["soon", undefined],
-  ])("%j as minutes is %j", (text, minutes) => expect(minutesIn(text)).toBe(minutes));
-
   test.each([
     ["https://www.example.com/tickets?x=1#a", "https://www.example.com/tickets?x=1#a"],
     ["HTTP://example.com", "http://example.com"],

@@ -14,13 +14,8 @@ export const lengths = {
   bookingURL: maxLengthOf(properties.bookingURL),
 };
 
-const { maximum: maxDuration = 0 } = properties.durationMinutes as { maximum?: number };
-
-/** Parses typed minutes; undefined if they are no valid duration. */
-export const minutesIn = (text: string): number | undefined => {
-  const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return minutes <= maxDuration ? minutes : undefined;
-};
+/** In minutes. */
+export const { maximum: maxDuration = 0 } = properties.durationMinutes as { maximum?: number };
 
 // RFC 3986: all other characters in an address must be encoded.
 const isPlain = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;

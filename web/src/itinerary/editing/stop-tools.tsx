@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
-import { useTranslations } from "use-intl";
-import type { Stop } from "../../../../contract/itinerary.ts";
+import { NativeSelect } from "@mantine/core";
+import { type Stop, StopCategory } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraftStore } from "../../draft/use-draft.ts";
+import { usePlanTexts } from "../plan-texts.ts";
 import classes from "./editing.module.css";
 import { useEditing } from "./editing-context.ts";
 import { StopDay } from "./stop-day.tsx";
@@ -16,13 +16,17 @@ type StopToolsProps = {
   readonly isDayFull: boolean;
 };
 
-/** Moves, duplicates or removes a stop. */
+const categories = (StopCategory as { enum?: readonly StopCategory[] }).enum ?? [];
+
+/** The kind of a stop and its day; adds one after it, duplicates or removes it. */
 export const StopTools = ({ stop, dayId, index, isDayFull }: StopToolsProps) => {
-  const t = useTranslations("stops");
+  const { t, categories: kinds } = usePlanTexts();
   const store = useDraftStore();
   const { open, addingAfter } = useEditing();
   const { removeStop } = useRemoval();
 
+  const changeCategory = (category: StopCategory) =>
+    store.change((draft) => edits.changeStop(draft, stop.id, { category }));
   const duplicate = () => {
     const id = newId();
     store.change((draft) => edits.addStop(draft, { dayId, index: index + 1 }, { ...stop, id }));
@@ -31,25 +35,34 @@ export const StopTools = ({ stop, dayId, index, isDayFull }: StopToolsProps) => 
   };
   return (
     <div className={classes.tools}>
+      <NativeSelect
+        size="md"
+        aria-label={t("category")}
+        data-field="category"
+        data={categories.map((value) => ({ value, label: kinds(value) }))}
+        value={stop.category}
+        onChange={(event) => changeCategory(event.currentTarget.value as StopCategory)}
+      />
       <StopDay stopId={stop.id} dayId={dayId} />
-      <Button
-        variant="default"
-        leftSection={<Icon name="add" />}
-        disabled={isDayFull}
-        onClick={() => addingAfter.write(stop.id)}
-      >
-        {t("addAfter")}
-      </Button>
-      <Button variant="default" leftSection={<Icon name="copy" />} disabled={isDayFull} onClick={duplicate}>
-        {t("duplicate")}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<Icon name="trash" />}
-        onClick={() => removeStop(stop, { dayId, index })}
-      >
-        {t("remove")}
-      </Button>
+      <div className={classes.extras}>
+        <button
+          type="button"
+          className={classes.extra}
+          disabled={isDayFull}
+          onClick={() => addingAfter.write(stop.id)}
+        >
+          <Icon name="add" size={16} />
+          {t("addAfter")}
+        </button>
+        <button type="button" className={classes.extra} disabled={isDayFull} onClick={duplicate}>
+          <Icon name="copy" size={16} />
+          {t("duplicate")}
+        </button>
+        <button type="button" className={classes.extra} onClick={() => removeStop(stop, { dayId, index })}>
+          <Icon name="trash" size={16} />
+          {t("remove")}
+        </button>
+      </div>
     </div>
   );
 };
