@@ -43,6 +43,11 @@ export const AddExpense = ({ count }: { readonly count: number }) => {
       input?.focus();
       return;
     }
+    const unchosen = form.current?.querySelector<HTMLElement>("[data-currency][aria-invalid=true]");
+    if (unchosen) {
+      unchosen.focus();
+      return;
+    }
     const rest = { category, ...(currency && { currency }), ...(date && { date }) };
     store.change((draft) => edits.addExpense(draft, { title: title.trim(), amount: paid, ...rest }));
     setAdded(t("added", { title: title.trim() }));

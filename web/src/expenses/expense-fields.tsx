@@ -1,10 +1,10 @@
-import { NativeSelect, Select, Skeleton, TextInput } from "@mantine/core";
-import { type Ref, Suspense, useMemo } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
+import { type Ref, Suspense } from "react";
+import { useTranslations } from "use-intl";
 import type { ExpenseCategory } from "../../../contract/itinerary.ts";
 import { useDraft } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
-import { currencies, currencyNames } from "./currencies.ts";
+import { CurrencyField } from "./currency-field.tsx";
 import classes from "./expense-fields.module.css";
 import { expenseCategories } from "./totals.ts";
 
@@ -36,13 +36,8 @@ type ExpenseFieldsProps = {
 export const ExpenseFields = (props: ExpenseFieldsProps) => {
   const t = useTranslations("expenses");
   const kinds = useTranslations("categories.expense");
-  const locale = useLocale();
   const home = useDraft(({ draft }) => draft.homeCurrency);
   const { title, amount, currency, date, category } = props;
-  const choices = useMemo(() => {
-    const nameOf = currencyNames(locale);
-    return currencies([home, currency]).map((value) => ({ value, label: `${value} ${nameOf(value)}` }));
-  }, [locale, home, currency]);
 
   return (
     <>
@@ -69,18 +64,13 @@ export const ExpenseFields = (props: ExpenseFieldsProps) => {
         inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={(event) => amount.onChange(event.currentTarget.value)}
       />
-      <Select
-        className={classes.currency ?? ""}
-        size="md"
+      <CurrencyField
+        className={classes.currency}
         label={t("currency")}
-        data-field="currency"
-        placeholder={t("noCurrency")}
-        searchable
-        nothingFoundMessage={t("noSuchCurrency")}
-        data={choices}
-        value={currency ?? null}
-        allowDeselect={false}
-        onChange={(value) => value && props.onCurrency(value)}
+        field="currency"
+        value={currency}
+        suggested={home}
+        onChange={props.onCurrency}
       />
       <div className={classes.date} data-field="date">
         <Suspense fallback={<Skeleton height="4.375rem" />}>

@@ -37,7 +37,7 @@ export const Packing = () => {
           {canEdit && <Starters />}
         </EmptyState>
       )}
-      {packed > 0 && (
+      {packing.length > 0 && (
         <div className={classes.tools}>
           <Checkbox
             size="md"
@@ -45,8 +45,13 @@ export const Packing = () => {
             checked={hidesPacked}
             onChange={(event) => setHidesPacked(event.currentTarget.checked)}
           />
-          {canEdit && <TextButton onClick={unpackAll}>{t("uncheckAll")}</TextButton>}
-          {hidesPacked && <p role="status">{t("hidden", { count: packed })}</p>}
+          {canEdit && (
+            // Keeps its room, so that the first tick moves nothing.
+            <span className={classes.unpack} data-idle={packed === 0 || undefined}>
+              <TextButton onClick={unpackAll}>{t("uncheckAll")}</TextButton>
+            </span>
+          )}
+          {hidesPacked && packed > 0 && <p role="status">{t("hidden", { count: packed })}</p>}
         </div>
       )}
       <div className={classes.groups}>

@@ -13,7 +13,7 @@ const units: Readonly<Record<string, number>> = Object.fromEntries(
 
 /** "14:00", "2 pm", "1430", "14 Uhr", with "+1" for the next day. */
 const clock = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?\.?\s?m?\.?(?:\s*uhr)?(?:\s*\+\s*([1-7]))?$/;
-const lengthPart = /(\d{1,5}(?:[.,]\d{1,2})?)\s*([a-z]+)\.?,?\s*/y;
+const lengthPart = /(\d{1,5}(?:[.,]\d{1,2})?)\s*([a-z]+)\.?,?\s*(?:(?:und|and)\s)?/y;
 
 /** Wall time as minutes since midnight. */
 export const minutesOf = (wallTime: string): number => {

@@ -6,8 +6,8 @@ import { ConflictBar } from "../../draft/conflict-bar.tsx";
 import type { Draft } from "../../draft/draft.ts";
 import { edits } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import { CurrencyField } from "../../expenses/currency-field.tsx";
 import { PlaceField } from "../../places/place-field.tsx";
-import { useTextField } from "../use-text-field.ts";
 import classes from "./trip-details.module.css";
 import { tripLimits } from "./trip-limits.ts";
 
@@ -46,7 +46,7 @@ const DetailFields = () => {
   const origin = useDraft(({ draft }) => draft.origin) ?? "";
   const summary = useDraft(({ draft }) => draft.summary) ?? "";
   const bestSeason = useDraft(({ draft }) => draft.bestSeason) ?? "";
-  const homeCurrency = useDraft(({ draft }) => draft.homeCurrency) ?? "";
+  const homeCurrency = useDraft(({ draft }) => draft.homeCurrency);
   const tags = useDraft(({ draft }) => draft.tags);
   const center = useDraft(({ draft }) => draft.center);
 
@@ -55,14 +55,6 @@ const DetailFields = () => {
   const changeText = (field: "destination" | "origin" | "summary" | "bestSeason") => (text: string) =>
     change({ [field]: text === "" ? undefined : text }, field);
 
-  const currency = useTextField(
-    homeCurrency,
-    (code) => change({ homeCurrency: code === "" ? undefined : code }, "currency"),
-    (text) => {
-      const code = text.trim().toUpperCase();
-      return code === "" || /^[A-Z]{3}$/.test(code) ? { value: code } : { error: t("currencyRule") };
-    },
-  );
   return (
     <div className={classes.fields}>
       <PlaceField
@@ -118,16 +110,12 @@ const DetailFields = () => {
         value={tags}
         onChange={(tags) => change({ tags: tags.map((tag) => tag.trim().slice(0, tripLimits.tag)) }, "tags")}
       />
-      <TextInput
-        size="md"
+      <CurrencyField
         label={t("currency")}
-        data-field="homeCurrency"
-        maxLength={3}
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={currency.text}
-        error={currency.error}
-        onChange={(event) => currency.onChange(event.currentTarget.value)}
+        field="homeCurrency"
+        value={homeCurrency}
+        onChange={(homeCurrency) => change({ homeCurrency }, "currency")}
+        onClear={() => change({ homeCurrency: undefined }, "currency")}
       />
     </div>
   );

@@ -17,6 +17,8 @@ export const expenses: Translated<typeof en> = {
   currency: "Währung",
   noCurrency: "Wähle eine",
   noSuchCurrency: "Unbekannte Währung",
+  currencyRule: "Wähle eine Währung aus der Liste.",
+  currencyRuleNow: "Wähle eine Währung aus der Liste. Noch ist es {currency}.",
   date: "Bezahlt am",
   category: "Art",
   editing: "{title}: bearbeiten",

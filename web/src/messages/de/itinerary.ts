@@ -76,7 +76,6 @@ export const itinerary: Translated<typeof en> = {
   season: "Beste Reisezeit",
   seasonHint: "Zum Beispiel: April bis Juni",
   currency: "Reisewährung",
-  currencyRule: "Gib die drei Buchstaben einer Währung ein, etwa EUR.",
   tagsField: "Stichwörter",
   tagsHint: "Bis zu 20. Drück nach jedem die Eingabetaste.",
   details: "Reisedaten",

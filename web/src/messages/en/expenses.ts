@@ -14,6 +14,8 @@ export const expenses = {
   currency: "Currency",
   noCurrency: "Choose one",
   noSuchCurrency: "Unknown currency",
+  currencyRule: "Choose a currency from the list.",
+  currencyRuleNow: "Choose a currency from the list. It is still {currency}.",
   date: "Paid on",
   category: "Kind",
   editing: "{title}: edit",

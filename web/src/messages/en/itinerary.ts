@@ -72,7 +72,6 @@ export const itinerary = {
   season: "Best time to go",
   seasonHint: "For example: April to June",
   currency: "Trip currency",
-  currencyRule: "Type the three letters of a currency, such as EUR.",
   tagsField: "Tags",
   tagsHint: "Up to 20. Press Enter after each one.",
   details: "Trip details",
