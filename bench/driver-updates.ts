@@ -52,6 +52,7 @@ async function update(id: string, turn: number): Promise<void> {
     tags: [etags.get(id) ?? ""],
     travellerId,
     visibility: undefined,
+    changes: undefined,
     tag: "AAAAAAAA",
     now: new Date(),
   };

@@ -1,8 +1,42 @@
 import { Author } from "./author.ts";
-import { count, dateTime, described } from "./formats.ts";
+import { choice, count, dateTime, described } from "./formats.ts";
 import { ItineraryPreview } from "./itinerary.ts";
 import { nextCursor } from "./page.ts";
 import * as Type from "./schema-builders.ts";
+
+export const RevisionChange = Type.Object(
+  {
+    part: choice(["itinerary", "day", "stop", "packingItem", "expense"], {
+      description: "What kind of part changed; `itinerary` for its own fields.",
+    }),
+    change: choice(["added", "removed", "moved", "changed", "packed", "unpacked"], {
+      description: "What happened to it. `packed` and `unpacked` are for packing items.",
+    }),
+    count: count({ minimum: 1, description: "How many parts changed in this way." }),
+    name: Type.Optional(
+      Type.String({ description: "The part's name or title, if it is only one; at most 80 characters." }),
+    ),
+    day: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          "The number of the day. For stops: that they were added to, removed from or moved to; left out if they moved within their day.",
+      }),
+    ),
+    fields: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "Which fields changed, for `changed`; also `visibility`, `coverImage`, and `image` for a day's. Left out if they differ between the parts.",
+      }),
+    ),
+  },
+  {
+    $id: "RevisionChange",
+    description: "Something that a version changed. Several parts with the same change are one entry.",
+    examples: [{ part: "stop", change: "changed", count: 1, name: "National Tile Museum", fields: ["note"] }],
+  },
+);
+export type RevisionChange = Type.Static<typeof RevisionChange>;
 
 const revisionFields = {
   version: Type.Integer({
@@ -15,6 +49,12 @@ const revisionFields = {
   title: Type.String({ description: "The itinerary's title in this version." }),
   dayCount: count({ description: "How many days it has in this version." }),
   stopCount: count({ description: "How many stops it has in this version." }),
+  changes: Type.Optional(
+    Type.Array(RevisionChange, {
+      description:
+        "What changed since the version before, in a few entries. Left out for the first version, and where it is unknown.",
+    }),
+  ),
 };
 const revisionExample = {
   version: 16,
@@ -24,6 +64,10 @@ const revisionExample = {
   title: "Lisbon in spring",
   dayCount: 3,
   stopCount: 10,
+  changes: [
+    { part: "stop", change: "changed", count: 1, name: "National Tile Museum", fields: ["note"] },
+    { part: "stop", change: "moved", count: 2, day: 2 },
+  ],
 };
 
 export const Revision = Type.Object(revisionFields, {

@@ -36,9 +36,10 @@ export async function changeItinerary(
   const traveller = requireTraveller(principal);
   const current = await findEditable(parts, traveller, guarded);
   const before: CompleteDraft = JSON.parse(current.draft);
+  const former = { ...current, draft: before };
   const merged = validDraft(mergePatch(before, patch), before);
   const { visibility } = merged;
   const draft = await addTo(completeDraft(merged), before);
   // Guarded by the same tags, so it fails if someone else has written since it was read.
-  return writeItinerary(parts, traveller, { ...guarded, draft, visibility });
+  return writeItinerary(parts, traveller, { ...guarded, draft, visibility, former });
 }

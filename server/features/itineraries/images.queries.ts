@@ -41,6 +41,13 @@ export async function updateImages(db: Db, change: ImageChange): Promise<ImageRe
       then i.images - lost_days_of(i.images, i.day_ids) else i.images end, '{}')`;
   const hasPlace = db`(${place} = ${cover} or ${place} = any(i.day_ids))`;
   const hash = db`i.images -> ${place} ->> 'hash'`;
+  const changes =
+    place === cover
+      ? db`'[{"part":"itinerary","change":"changed","count":1,"fields":["coverImage"]}]'`
+      : db`
+        jsonb_build_array(jsonb_build_object(
+          'part', 'day', 'change', 'changed', 'count', 1, 'day', array_position(i.day_ids, ${place}::text),
+          'fields', jsonb_build_array('image')))`;
   // Triggers: keep_revision and spread_itinerary as for every version, use_images_change marks images as used or idle.
   const [row] = await db<(WriteRow & { hasPlace: boolean; hash: string | null })[]>`
     with owner as materialized (${lockOwner(db, id)}), written as (
@@ -52,7 +59,7 @@ export async function updateImages(db: Db, change: ImageChange): Promise<ImageRe
         },
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
-        written_by = e.traveller_id
+        written_by = e.traveller_id, changes_version = i.version + 1, changes = ${changes}::text
       from owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and ${isEditor(db)}

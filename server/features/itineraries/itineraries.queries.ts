@@ -23,6 +23,8 @@ export type ItineraryChange = StoredForm & {
   travellerId: string;
   /** Unchanged if left out. */
   visibility: Visibility | undefined;
+  /** What the history says of it, as JSON, compared with the version that has this tag. */
+  changes: { since: string; json: string } | undefined;
   /** Makes the new tag unique. */
   tag: string;
   now: Date;
@@ -90,7 +92,7 @@ export async function insertCopy(
 
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
-  const { id, tags, travellerId, visibility, draft, card, dayIds, words, tag, now } = change;
+  const { id, tags, travellerId, visibility, draft, card, dayIds, words, changes, tag, now } = change;
   // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
   // change of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
   // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed.
@@ -103,7 +105,8 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         -- Never the same time twice: clients ask for what changed after the last time that they know.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
-        written_by = e.traveller_id
+        written_by = e.traveller_id, changes_version = i.version + 1,
+        changes = case when i.etag = ${changes?.since ?? null}::text then ${changes?.json ?? null}::text end
       from sent, owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}

@@ -12,6 +12,8 @@ export type RevisionRow = {
   writtenAt: Date;
   /** Null when their account was deleted. */
   writtenBy: AuthorRow | null;
+  /** JSON; null for the first version, and where it is unknown. */
+  changes: string | null;
 };
 
 type FullRevisionRow = RevisionRow & { draft: string };
@@ -30,10 +32,11 @@ export async function findRevisions(
   const rows = await db<(Found & RevisionRow)[]>`
     select ${revision(db)} from ${itinerariesFor(db, travellerId)}
     left join lateral (
-      select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by
+      select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by,
+        ${currentChanges(db)} as changes
       where ${isEarlier("i.version")}
       union all
-      select version, false, card, written_at, written_by from itinerary_revisions r
+      select version, false, card, written_at, written_by, changes from itinerary_revisions r
       where itinerary_id = i.id and ${isEarlier("r.version")}
       order by version desc ${atMost(db, limit)}
     ) r on true
@@ -51,10 +54,11 @@ export async function findRevision(
   const rows = await db<(Found & FullRevisionRow)[]>`
     select ${revision(db)}, r.draft from ${itinerariesFor(db, travellerId)}
     left join lateral (
-      select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by, i.draft
+      select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by,
+        ${currentChanges(db)} as changes, i.draft
       where i.version = ${version}
       union all
-      select version, false, card, written_at, written_by, draft from itinerary_revisions
+      select version, false, card, written_at, written_by, changes, draft from itinerary_revisions
       where itinerary_id = i.id and version = ${version}
     ) r on true
     left join travellers w on w.id = r.written_by
@@ -62,9 +66,13 @@ export async function findRevision(
   return history(rows);
 }
 
+/** Those of another version are left from a write that did not know what it changed. */
+const currentChanges = (db: Db) => db`case when i.changes_version = i.version then i.changes end`;
+
 /** `r` is the revision, `w` its author. */
 const revision = (db: Db) => db`
   coalesce(e.role, 'none') as role, r.version, r.is_current as "isCurrent", r.card, r.written_at as "writtenAt",
+  r.changes,
   ${authorColumn(db, "w")} as "writtenBy"`;
 
 /** If no revision is found, there is one row without a revision, for the role. */

@@ -83,6 +83,10 @@ describe("the history", () => {
           title: "Third",
           dayCount: 0,
           stopCount: 0,
+          changes: [
+            { part: "itinerary", change: "changed", count: 1, fields: ["title"] },
+            { part: "day", change: "removed", count: 2 },
+          ],
         },
         {
           version: 2,
@@ -92,6 +96,11 @@ describe("the history", () => {
           title: "“Second”\u0000",
           dayCount: 2,
           stopCount: 2,
+          changes: [
+            { part: "itinerary", change: "changed", count: 1, fields: ["title"] },
+            { part: "day", change: "added", count: 2 },
+            { part: "stop", change: "added", count: 2, day: 1 },
+          ],
         },
         {
           version: 1,
@@ -105,6 +114,45 @@ describe("the history", () => {
       ],
     });
     expect((await list(id, {}, editor.token)).body).toEqual(body);
+  });
+
+  test("says what each write changed: a patch, an image, a restore, who can see it", async () => {
+    const { id, itinerary, ...created } = await shared({
+      days: [{ id: "d", stops: [{ id: "s", name: "Tiles" }] }],
+    });
+    let { etag } = created;
+    const client = app.client(mine.token);
+    const write = async (result: Promise<{ headers: Headers }>) => {
+      etag = (await result).headers.get("etag") ?? "";
+    };
+    const guard = () => ({ params: { id }, headers: { "if-match": etag } });
+    const days = [{ id: "d", stops: [{ id: "s", name: "Tiles", note: "Early" }] }];
+    await write(client.changeItinerary({ ...guard(), body: { days } }));
+    await write(client.setDayImage({ ...guard(), params: { id, dayId: "d" } }));
+    await write(client.setCoverImage(guard()));
+    await write(client.changeItinerary({ ...guard(), body: { visibility: "unlisted" } }));
+    await write(restore({ id, version: 1, etag }));
+    const { data } = (await list(id)).body;
+    expect(data.map(({ changes }) => changes)).toEqual([
+      [{ part: "stop", change: "changed", count: 1, name: "Tiles", fields: ["note"] }],
+      [{ part: "itinerary", change: "changed", count: 1, fields: ["visibility"] }],
+      [{ part: "itinerary", change: "changed", count: 1, fields: ["coverImage"] }],
+      [{ part: "day", change: "changed", count: 1, day: 1, fields: ["image"] }],
+      [{ part: "stop", change: "changed", count: 1, name: "Tiles", fields: ["note"] }],
+      undefined,
+    ]);
+    expect((await get(id, 2)).body.changes).toEqual(data[4]?.changes);
+  });
+
+  test("says nothing of a version that was written without its changes, as by an older Waybook", async () => {
+    const { id, etag } = await shared({ title: "1" });
+    await put({ id, etag, body: { title: "2" } });
+    await app.parts.db`
+      update itineraries set version = version + 1, etag = '"3-AAAAAAAA"', draft = replace(draft, '"2"', '"3"')
+      where id = ${id}`;
+    await put({ id, etag: '"3-AAAAAAAA"', body: { title: "4" } });
+    const { data } = (await list(id)).body;
+    expect(data.map(({ changes }) => changes !== undefined)).toEqual([true, false, true, false]);
   });
 
   test("has one entry after creation", async () => {

@@ -62,7 +62,7 @@ async function findOneRevision({ db }: Pick<Parts, "db">, travellerId: string, {
 }
 
 function presentRevision(
-  { version, isCurrent, writtenAt, writtenBy, card }: RevisionRow,
+  { version, isCurrent, writtenAt, writtenBy, card, changes }: RevisionRow,
   config: Parts["config"],
 ): Revision {
   const { title, dayCount, stopCount } = parseCard(card);
@@ -74,5 +74,6 @@ function presentRevision(
     title,
     dayCount,
     stopCount,
+    ...(changes !== null && { changes: JSON.parse(changes) }),
   };
 }

@@ -13,13 +13,19 @@ import { cover, type ImagePlace, updateImages } from "./images.queries.ts";
 import { findItinerary, updateItinerary } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 import { storedForm } from "./stored-form.ts";
+import { summariseChanges } from "./summarise-changes.ts";
 import type { WriteResult } from "./write-result.ts";
 
 /** Which itinerary to change, provided that its current version has one of these tags. */
 export type Guarded = { readonly id: string; readonly tags: readonly string[] };
 
+/** The version that is replaced. */
+type Former = { readonly etag: string; readonly draft: CompleteDraft; readonly visibility: Visibility };
+
 type Change = Guarded & {
   readonly draft: CompleteDraft;
+  /** Read first if left out. */
+  readonly former?: Former;
   /** Unchanged if left out. */
   readonly visibility?: Visibility | undefined;
 };
@@ -33,16 +39,19 @@ type Illustration = Guarded & {
 type WriteParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
 /** Every change of an itinerary's content goes through here. Of several writes with the same tag, one wins. */
-export function writeItinerary(
+export async function writeItinerary(
   { db, clock, config, liveChanges }: WriteParts,
   { travellerId }: Traveller,
-  { id, tags, draft, visibility }: Change,
+  { id, tags, draft, visibility, former: known }: Change,
 ): Promise<FullItinerary> {
+  const former = known ?? formerOf(await findItinerary(db, id, travellerId));
+  const changes =
+    former && tags.includes(former.etag) ? changesSince(former, { draft, visibility }) : undefined;
   // Most writes that leave the visibility out are to private itineraries; one to a public one takes a second attempt.
   let stored = storedForm(draft, { isPublic: visibility === "public" });
   return retryRaces(async () => {
-    const change = { ...stored, id, tags, visibility, travellerId, tag: newTag(), now: clock.now() };
-    const result = await updateItinerary(db, change);
+    const write = { id, tags, visibility, travellerId, changes, tag: newTag(), now: clock.now() };
+    const result = await updateItinerary(db, { ...stored, ...write });
     switch (result.kind) {
       case "visibilityForbidden":
         throw new Failure("roleRequired", {
@@ -57,6 +66,20 @@ export function writeItinerary(
     }
   });
 }
+
+const formerOf = (row: ItineraryRow | undefined): Former | undefined =>
+  row && { etag: row.etag, visibility: row.visibility, draft: JSON.parse(row.draft) };
+
+const changesSince = (former: Former, { draft, visibility }: Pick<Change, "draft" | "visibility">) => ({
+  since: former.etag,
+  json: JSON.stringify(
+    summariseChanges({
+      before: former.draft,
+      after: draft,
+      isVisibilityChanged: visibility !== undefined && visibility !== former.visibility,
+    }),
+  ),
+});
 
 /** Like `writeItinerary`, for an image. Everything else stays as it is. */
 export function writeImage(

@@ -186,6 +186,8 @@ case
     else null[]
 end) stored,
   has_lost_images boolean not null generated always as (((images is not null) and (cardinality(lost_days_of(images, day_ids)) > 0))) stored,
+  changes text,
+  changes_version integer,
   primary key (id),
   foreign key (copied_from_author) references travellers(id) on delete set null,
   foreign key (owner_id) references travellers(id) on delete cascade,
@@ -219,6 +221,7 @@ create table itinerary_revisions (
   card text not null,
   written_by uuid,
   written_at timestamptz not null,
+  changes text,
   primary key (itinerary_id, version),
   foreign key (itinerary_id) references itineraries(id) on delete cascade
 );
@@ -834,8 +837,10 @@ create function keep_revision()
  language plpgsql
 AS $function$
 begin
-  insert into itinerary_revisions (itinerary_id, version, draft, card, written_by, written_at)
-  values (old.id, old.version, old.draft, old.card, old.written_by, coalesce(old.written_at, old.updated_at));
+  insert into itinerary_revisions (itinerary_id, version, draft, card, written_by, written_at, changes)
+  values (
+    old.id, old.version, old.draft, old.card, old.written_by, coalesce(old.written_at, old.updated_at),
+    case when old.changes_version = old.version then old.changes end);
   -- The last hundred. Every write comes by here, so there is seldom more than one to go.
   delete from itinerary_revisions where itinerary_id = old.id and version <= new.version - 100;
   return null;

@@ -1,7 +1,7 @@
+import { findMovedIds } from "../../../contract/find-moved-ids.ts";
 import type { Day, Stop } from "../../../contract/itinerary.ts";
 import type { Draft } from "../draft/draft.ts";
 import { isEqual } from "../draft/merge/is-equal.ts";
-import { findMovedIds } from "../draft/merge/merge-order.ts";
 import { byId, idsOf, type Part } from "../draft/merge/merge-parts.ts";
 
 type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findMovedIds } from "../../../../contract/find-moved-ids.ts";
 import { anyDraft, anyEdits, applyEdits, draftWith } from "../../../../test/drafts/random-drafts.ts";
 import type { Draft } from "../draft.ts";
 import { edits } from "../edits.ts";
 import { isEqual } from "./is-equal.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
-import { findMovedIds } from "./merge-order.ts";
 
 const stop = (id: string, more: object = {}) => ({
   id,

@@ -52,8 +52,9 @@ export const conflicts: Translated<typeof en> = {
     homeCurrency: "Reisewährung",
     tags: "Stichwörter",
     visibility: "Wer sie sehen kann",
+    coverImage: "Titelbild",
   },
-  dayFields: { title: "Titel", summary: "Zusammenfassung" },
+  dayFields: { title: "Titel", summary: "Zusammenfassung", image: "Bild" },
   stop: {
     name: "Name",
     address: "Adresse",

@@ -49,8 +49,9 @@ export const conflicts = {
     homeCurrency: "Trip currency",
     tags: "Tags",
     visibility: "Who can see it",
+    coverImage: "Cover image",
   },
-  dayFields: { title: "Title", summary: "Summary" },
+  dayFields: { title: "Title", summary: "Summary", image: "Image" },
   stop: {
     name: "Name",
     address: "Address",
