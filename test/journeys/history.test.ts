@@ -78,6 +78,25 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     },
   );
 
+  test("says in the list what each version changed", async () => {
+    const id = await makeTrip();
+    await change(ravi.browser, id, { packing: [{ id: "shoes", name: "Walking shoes", isPacked: true }] });
+    await page.goto(`${app.url}/itineraries/${id}/history`);
+    const version = page.getByRole("navigation", { name: "Versions" }).getByRole("listitem");
+    await version.first().waitFor();
+    const texts = await version.allTextContents();
+    for (const [index, words] of [
+      "Walking shoes packed",
+      "Title, Walking shoes added to the packing list, Train to Sintra added to the costs",
+      "Note of Alfama, Belém Tower → day 2, Sintra added to day 2",
+      "The first version",
+    ].entries())
+      expect(texts[index]).toContain(words);
+    await begin({ locale: "de-DE" });
+    await page.goto(`${app.url}/itineraries/${id}/history`);
+    await page.getByText("Notiz von Alfama, Belém Tower → Tag 2 und Sintra zu Tag 2 hinzugefügt").waitFor();
+  });
+
   test("shows what a version changed, restores it, and undoes that", async () => {
     const id = await makeTrip();
     await page.goto(`${app.url}/itineraries/${id}/history`);

@@ -187,7 +187,8 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Go to the next one").press("Enter");
     await expect.poll(focused).toBe("Put on the map: Aunt Rosa's Kitchen");
     await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: "Coordinates" }).fill("38.6968, -9.2034");
+    await page.getByRole("textbox", { name: "Search for a place" }).fill("38.6968, -9.2034");
+    await expect.poll(() => button("Put it here").isEnabled()).toBe(true);
     await page.keyboard.press("Enter");
     await page.getByText("2 stops were found. All of them are on the map.").waitFor();
     await expect.poll(focused).toBe("On the map: Aunt Rosa's Kitchen. Move it");

@@ -266,6 +266,8 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     ]);
 
     await page.getByRole("button", { name: /^Belém Tower/ }).click();
+    await button("Booking link").click();
+    await field("Booking link").and(page.locator(":focus")).waitFor();
     await page.getByRole("textbox", { name: "Booking link" }).fill("not an address");
     await page.getByText("Type the address of a web page").waitFor();
     await page.getByRole("textbox", { name: "Booking link" }).fill("torrebelem.gov.pt");
@@ -277,6 +279,145 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
       ["Pastéis", "National Tile Museum"],
       ["Belém Tower", "Miradouro"],
     ]);
+  });
+
+  /** Pastes into the field that has the focus. */
+  const paste = (text: string) =>
+    page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", ${JSON.stringify(text)});
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      if (document.activeElement.dispatchEvent(event))
+        document.execCommand("insertText", false, ${JSON.stringify(text)});
+    }`);
+
+  test("a stop has an end or a length, and more only when asked for", async () => {
+    const { mina, url, params } = await makeTrip();
+    const readStop = async () => (await mina.browser.client.getItinerary({ params })).body?.days[0]?.stops[1];
+    await begin(wide, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    await page.getByRole("button", { name: /^Miradouro/ }).click();
+    for (const name of ["Phone", "Booking link", "Address"]) expect(await field(name).count()).toBe(0);
+    expect(await page.getByRole("group", { name: /^Miradouro/ }).textContent()).not.toMatch(/38\.7/);
+    await here.isClean();
+
+    await field("Until").fill("14:00");
+    await field("Note").focus();
+    await page.getByText("Set the start first, or type a length").waitFor();
+    await here.isClean();
+    await page.getByLabel("From", { exact: true }).fill("10:00");
+    await expect.poll(readStop).toMatchObject({ startTime: "10:00", durationMinutes: 240 });
+    await field("Until").fill("1h30");
+    await field("Until").press("Enter");
+    expect(await field("Until").inputValue()).toBe("11:30");
+    await page.getByLabel("From", { exact: true }).fill("23:00");
+    expect(await field("Until").inputValue()).toBe("00:30 +1");
+    await page.getByText("1 hr 30 mins, until the next day").waitFor();
+    await expect.poll(readStop).toMatchObject({ startTime: "23:00", durationMinutes: 90 });
+    await field("Until").fill("whenever");
+    await field("Note").focus();
+    await page.getByText("Type a time or a length").waitFor();
+    expect(await field("Until").inputValue()).toBe("whenever");
+    await field("Until").fill("");
+    await field("Note").focus();
+    await expect.poll(async () => (await readStop())?.durationMinutes).toBeUndefined();
+
+    await button("Phone").click();
+    await field("Phone").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("+351 1");
+    await button("Address").click();
+    await page.keyboard.type("Rua do Alecrim 1");
+    await expect.poll(readStop).toMatchObject({ phone: "+351 1", address: "Rua do Alecrim 1" });
+    await page.getByText("On the map: Rua do Alecrim 1").waitFor();
+    await page.getByLabel("Kind", { exact: true }).selectOption("nature");
+    await expect.poll(readStop).toMatchObject({ category: "nature" });
+    await here.isClean();
+  });
+
+  test("a pasted map link or coordinate becomes a place", async () => {
+    const { mina, url, params } = await makeTrip();
+    const readStop = async (day: number, name: string) =>
+      (await mina.browser.client.getItinerary({ params })).body?.days[day]?.stops.find(
+        (stop) => stop.name === name,
+      );
+    await begin(wide, mina.browser);
+    await page.goto(`${url}?edit=true`);
+    await button("Add a stop: Day 2").click();
+    const add = field("Add a stop: Day 2");
+    await paste(
+      "https://www.google.com/maps/place/Bel%C3%A9m+Tower/@38.69,-9.21,17z/data=!3d38.6916!4d-9.216",
+    );
+    await page.getByText("With the place from your link.").waitFor();
+    expect(await add.inputValue()).toBe("Belém Tower");
+    await add.press("Enter");
+    await expect
+      .poll(() => readStop(1, "Belém Tower"))
+      .toMatchObject({ coordinate: { latitude: 38.6916, longitude: -9.216 } });
+
+    // Only a coordinate: the name is asked for.
+    await paste("38°42′49″N 9°08′00″W");
+    await page.getByText("We have the place. What is it called?").waitFor();
+    await here.isClean();
+    await add.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("Our bench");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(async () => (await readStop(1, "Our bench"))?.coordinate?.latitude)
+      .toBeCloseTo(38.7136, 3);
+
+    // Only the service knows where a short link goes, and it is not asked.
+    await paste("https://maps.app.goo.gl/dF3kq8");
+    await page.getByText("This link says nothing about the place itself.").waitFor();
+    await paste("geo:38.7,-9.1?q=38.7,-9.1(Kiosk)");
+    await page.getByText("With the place from your link.").waitFor();
+    await button("Without it").click();
+    await add.press("Enter");
+    await expect.poll(() => readStop(1, "Kiosk")).toBeDefined();
+    expect((await readStop(1, "Kiosk"))?.coordinate).toBeUndefined();
+
+    await page.getByRole("button", { name: /^Kiosk/ }).click();
+    await button("Place").click();
+    await field("Place").and(page.locator(":focus")).waitFor();
+    await field("Place").fill("nowhere that anyone knows");
+    await field("Note").focus();
+    await page.getByText("Choose one of the places found").waitFor();
+    await field("Place").fill("38.71, -9.14");
+    await page.getByText("On the map: Kiosk").waitFor();
+    await expect
+      .poll(async () => (await readStop(1, "Kiosk"))?.coordinate)
+      .toEqual({ latitude: 38.71, longitude: -9.14 });
+    await field("Name").selectText();
+    await paste("Quiosque https://www.openstreetmap.org/?mlat=38.72&mlon=-9.15");
+    await expect
+      .poll(() => readStop(1, "Quiosque"))
+      .toMatchObject({ coordinate: { latitude: 38.72, longitude: -9.15 } });
+  });
+
+  test("times out of order are sorted, and that is undone", async () => {
+    const mina = await signUpInBrowser(app);
+    const stops = [
+      { name: "Coffee" },
+      { name: "Museum", startTime: "14:00" },
+      { name: "Walk" },
+      { name: "Tower", startTime: "11:00" },
+    ];
+    const { body } = await mina.browser.client.createItinerary({
+      body: { title: "Lisbon", days: [{ stops }] },
+    });
+    const readNames = async () =>
+      (await mina.browser.client.getItinerary({ params: { id: body.id } })).body?.days[0]?.stops.map(
+        ({ name }) => name,
+      );
+    await begin(wide, mina.browser);
+    await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
+    await page.getByText("11:00 comes after 14:00.").waitFor();
+    await here.isClean();
+    await button("Sort by time").click();
+    await expect.poll(readNames).toEqual(["Coffee", "Tower", "Museum", "Walk"]);
+    expect(await button("Sort by time").count()).toBe(0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(readNames).toEqual(["Coffee", "Museum", "Walk", "Tower"]);
+    await button("Sort by time").waitFor();
   });
 
   test("a restored day has its image again", async () => {

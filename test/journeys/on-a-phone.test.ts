@@ -87,7 +87,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await button("Edit").tap();
     await page.getByRole("button", { name: /^Alfama/, expanded: false }).tap();
     await field("Note").fill("Walk up before noon.");
-    await page.getByLabel("Start time").fill("10:30");
+    await page.getByLabel("From", { exact: true }).fill("10:30");
     await page.getByLabel("First day").waitFor();
     await isClean();
     const saved = page.getByRole("region", { name: "Saving" }).getByText("All changes saved");

@@ -94,6 +94,80 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     },
   );
 
+  test.each([wide, narrow])("the first tick moves nothing at $viewport.width px", async (look) => {
+    const packing = (tripDraft.packing ?? []).map((item) => ({ ...item, isPacked: false }));
+    const { mina, url } = await makeTrip({ ...tripDraft, packing });
+    await begin(look, mina);
+    await page.goto(`${url}?part=packing`);
+    await page.getByText("0 of 3 packed").waitFor();
+    // Wherever the page is scrolled to.
+    const places = () =>
+      page.evaluate(
+        "[...document.querySelectorAll('li')].map((item) => item.getBoundingClientRect().top + scrollY)",
+      );
+    const before = await places();
+    await page.getByRole("checkbox", { name: "Map" }).check();
+    await page.getByText("1 of 3 packed").waitFor();
+    await button("Unpack everything").waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  test("a currency is chosen from a list, and never changes by itself", async () => {
+    const { mina, url, readTrip } = await makeTrip(tripDraft);
+    await begin(wide, mina);
+    await page.goto(`${url}?part=costs`);
+    await page.getByRole("button", { name: /^Tram/ }).click();
+    const currency = page
+      .getByRole("group", { name: "Tram: edit" })
+      .getByRole("textbox", { name: "Currency" });
+    const option = (name: RegExp) => page.getByRole("option", { name });
+    const saved = async () => (await readTrip())?.expenses.find(({ id }) => id === "tram")?.currency;
+    expect(await currency.inputValue()).toBe("EUR Euro");
+
+    // A code that is typed and left is chosen.
+    await currency.focus();
+    await page.keyboard.type("gbp");
+    await option(/^GBP/).waitFor();
+    await here.isClean();
+    await page.keyboard.press("Tab");
+    await expect.poll(saved).toBe("GBP");
+    expect(await currency.inputValue()).toBe("GBP British Pound");
+
+    // What may be several is not.
+    await currency.fill("dollar");
+    await option(/^USD/).waitFor();
+    await page.keyboard.press("Tab");
+    await page.getByText("Choose a currency from the list. It is still GBP British Pound.").waitFor();
+    expect(await currency.inputValue()).toBe("dollar");
+    await here.isClean();
+    expect(await saved()).toBe("GBP");
+
+    // By symbol, country, and with the keys.
+    await currency.fill("¥");
+    await option(/^JPY/).waitFor();
+    await currency.fill("switz");
+    await option(/^CHF/).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(saved).toBe("CHF");
+    await currency.fill("krone");
+    await option(/^DKK/).click();
+    await expect.poll(saved).toBe("DKK");
+
+    // An expense is not added in another currency than the one that was typed.
+    const add = page.getByRole("form", { name: "Add an expense" });
+    await add.getByRole("textbox", { name: "What for?" }).fill("Tea");
+    await add.getByRole("textbox", { name: "Amount" }).fill("4");
+    await add.getByRole("textbox", { name: "Currency" }).fill("GPB");
+    await add.getByRole("button", { name: "Add" }).click();
+    await add.getByText("Choose a currency from the list.").waitFor();
+    expect((await readTrip())?.expenses).toHaveLength(4);
+    await add.getByRole("textbox", { name: "Currency" }).fill("GBP");
+    await add.getByRole("button", { name: "Add" }).click();
+    await expect
+      .poll(async () => (await readTrip())?.expenses.at(-1))
+      .toMatchObject({ title: "Tea", currency: "GBP" });
+  });
+
   test("a packing list starts with a ready-made list; items are added, checked off and edited, and each can be undone", async () => {
     const { mina, url, readTrip } = await makeTrip({ title: "Alps" });
     await begin(wide, mina);

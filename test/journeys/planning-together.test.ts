@@ -103,7 +103,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
     await page.getByText("Dinner with Noor dropped: position 1 of day 2.").waitFor();
     await openStop(mina, "Belém Tower");
-    await page.getByLabel("Start time").fill("09:30");
+    await page.getByLabel("From", { exact: true }).fill("09:30");
     await mina.field("Note").fill("Be there early.");
     await isSaved(mina);
     expect(await readTrip()).toMatchObject({
@@ -172,7 +172,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await page.getByText("You’re offline. Your changes will be saved later.").first().waitFor();
     await openStop(noor, "Belém Tower");
     await noor.field("Note").fill("Be there at sunset.");
-    await noor.page.getByLabel("Start time").fill("19:00");
+    await noor.page.getByLabel("From", { exact: true }).fill("19:00");
     await isSaved(noor);
     await expect.poll(async () => (await readTrip()).days[0]?.stops[0]?.note).toBe("Be there at sunset.");
     await mina.context.setOffline(false);
@@ -180,7 +180,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     // Changes without a conflict are merged automatically; the conflict is shown.
     await page.getByText("You and Noor Haddad both changed one thing").waitFor();
     await expect.poll(async () => (await readTrip()).title).toBe("Lisbon by tram");
-    await expect.poll(() => page.getByLabel("Start time").inputValue()).toBe("19:00");
+    await expect.poll(() => page.getByLabel("From", { exact: true }).inputValue()).toBe("19:00");
     expect(await readTrip()).toMatchObject({
       summary: "Two days by the river.",
       days: [{ stops: [{ startTime: "19:00", note: "Be there at sunset." }, {}] }, {}],

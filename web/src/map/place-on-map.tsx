@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { PlaceField } from "../places/place-field.tsx";
 import { hasWebGl } from "./has-webgl.ts";
-import { parseCoordinate } from "./parse-coordinate.ts";
+import type { PlaceLink } from "./parse-place-link.ts";
 import classes from "./place-on-map.module.css";
 import { TripMap } from "./trip-map.tsx";
 
@@ -21,7 +21,7 @@ export type PlaceOnMapProps = {
   readonly onClose: () => void;
 };
 
-/** A dialog to choose a place: by search, on the map, or by its coordinates. */
+/** A dialog to choose a place: by search, by a map link, or on the map. */
 export const PlaceOnMap = ({ isOpen, name, onClose, ...props }: PlaceOnMapProps) => {
   const t = useTranslations("map.place");
   return (
@@ -39,8 +39,6 @@ export const PlaceOnMap = ({ isOpen, name, onClose, ...props }: PlaceOnMapProps)
 
 const noDays: readonly never[] = [];
 
-const written = ({ latitude, longitude }: Coordinate): string => `${latitude}, ${longitude}`;
-
 const ChoosePlace = ({
   name,
   near,
@@ -51,69 +49,58 @@ const ChoosePlace = ({
   const t = useTranslations("map.place");
   const [search, setSearch] = useState(first ? "" : name);
   const [coordinate, setCoordinate] = useState(first);
-  const [text, setText] = useState(first ? written(first) : "");
-  const [isWrong, setWrong] = useState(false);
-  const place = (at: Coordinate) => {
-    setCoordinate(at);
-    setText(written(at));
-    setWrong(false);
-  };
+  const [isUnreadable, setUnreadable] = useState(false);
   const finish = (chosen: Coordinate | undefined) => {
     onChoose(chosen);
     onClose();
+  };
+  const takeLink = (link: PlaceLink) => {
+    setUnreadable(link.kind === "unreadable");
+    if (link.kind === "unreadable") return;
+    setSearch(link.name ?? "");
+    if (link.coordinate) setCoordinate(link.coordinate);
   };
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
     // Otherwise the form of the stop, which contains the dialog, would be submitted too.
     event.stopPropagation();
-    if (text.trim() !== "" && !parseCoordinate(text)) setWrong(true);
-    else finish(coordinate);
+    if (coordinate) finish(coordinate);
   };
   return (
-    <Stack gap="md">
-      <PlaceField
-        label={t("search")}
-        value={search}
-        near={near}
-        autoFocus
-        onChange={setSearch}
-        onChoose={({ coordinate }) => place(coordinate)}
-      />
-      <div className={classes.map}>
-        <TripMap days={noDays} center={near} picking={{ coordinate, onPick: place }} />
-      </div>
-      <p className={classes.help}>{t(hasWebGl() ? "help" : "helpSketch")}</p>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label={t("coordinates")}
-            description={t("coordinatesHint")}
-            value={text}
-            error={isWrong && t("coordinatesWrong")}
-            autoComplete="off"
-            onChange={({ currentTarget: { value } }) => {
-              setText(value);
-              const read = parseCoordinate(value);
-              if (read) setCoordinate(read);
-              if (read || value.trim() === "") setWrong(false);
-            }}
-            onBlur={() => setWrong(text.trim() !== "" && !parseCoordinate(text))}
-          />
-          <Group justify="flex-end">
-            {first && (
-              <Button variant="subtle" color="red" onClick={() => finish(undefined)}>
-                {t("remove")}
-              </Button>
-            )}
-            <Button variant="default" onClick={onClose}>
-              {t("cancel")}
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <PlaceField
+          label={t("search")}
+          description={t("searchHint")}
+          value={search}
+          near={near}
+          autoFocus
+          error={isUnreadable ? t("unreadableLink") : undefined}
+          onChange={(text) => {
+            setSearch(text);
+            setUnreadable(false);
+          }}
+          onChoose={({ coordinate }) => setCoordinate(coordinate)}
+          onLink={takeLink}
+        />
+        <div className={classes.map}>
+          <TripMap days={noDays} center={near} picking={{ coordinate, onPick: setCoordinate }} />
+        </div>
+        <p className={classes.help}>{t(hasWebGl() ? "help" : "helpSketch")}</p>
+        <Group justify="flex-end">
+          {first && (
+            <Button variant="subtle" color="red" onClick={() => finish(undefined)}>
+              {t("remove")}
             </Button>
-            <Button type="submit" disabled={!coordinate || isWrong}>
-              {t("choose")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Stack>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" disabled={!coordinate}>
+            {t("choose")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 };

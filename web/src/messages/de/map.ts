@@ -26,12 +26,12 @@ export const map: Translated<typeof english> = {
     title: "Wo ist „{name}“?",
     titleUnnamed: "Wo ist es?",
     search: "Einen Ort suchen",
-    coordinates: "Koordinaten",
-    coordinatesHint: "Breite, dann Länge, zum Beispiel 48.8584, 2.2945",
-    coordinatesWrong: "Gib Breite, Komma und Länge ein, zum Beispiel 48.8584, 2.2945.",
+    searchHint: "Oder füge einen Kartenlink oder Koordinaten ein",
+    unreadableLink:
+      "Dieser Link sagt nichts über den Ort selbst. Öffne ihn in seiner App und kopiere den langen Link, oder such nach dem Namen.",
     help: "Tipp auf die Karte, wo es ist. Mit der Tastatur: Verschiebe die Karte mit den Pfeiltasten, bis das Kreuz dort ist, und drück die Eingabetaste.",
     helpSketch:
-      "Dieser Browser kann die richtige Karte nicht anzeigen, nur diese Skizze. Such den Ort oder gib seine Koordinaten ein.",
+      "Dieser Browser kann nicht die ganze Karte zeigen, nur diese Skizze. Such den Ort, oder füge einen Kartenlink ein.",
     choose: "Hierher setzen",
     remove: "Von der Karte nehmen",
     cancel: "Abbrechen",

@@ -23,12 +23,12 @@ export const map = {
     title: "Where is “{name}”?",
     titleUnnamed: "Where is it?",
     search: "Search for a place",
-    coordinates: "Coordinates",
-    coordinatesHint: "Latitude, then longitude, such as 48.8584, 2.2945",
-    coordinatesWrong: "Enter latitude, a comma and longitude, such as 48.8584, 2.2945.",
+    searchHint: "Or paste a map link or coordinates",
+    unreadableLink:
+      "This link says nothing about the place itself. Open it in its app, copy the long link, or search for the name.",
     help: "Tap the map where it is. With a keyboard: move the map with the arrow keys until the cross is there, then press Enter.",
     helpSketch:
-      "This browser can’t show the full map, only this sketch. Search for the place, or enter its coordinates.",
+      "This browser can’t show the full map, only this sketch. Search for the place, or paste a map link.",
     choose: "Put it here",
     remove: "Remove from the map",
     cancel: "Cancel",
