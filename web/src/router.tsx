@@ -174,10 +174,17 @@ const itineraryRoute = createRoute({
   validateSearch: ({
     part,
     edit,
+    view,
   }: Record<string, unknown>): {
     part?: (typeof itineraryParts)[number] | undefined;
     edit?: true | undefined;
-  } => ({ part: oneOf(itineraryParts, part), edit: edit === true || undefined }),
+    /** On small screens: the map instead of the list. */
+    view?: "map" | undefined;
+  } => ({
+    part: oneOf(itineraryParts, part),
+    edit: edit === true || undefined,
+    view: oneOf(["map"], view),
+  }),
   component: lazyPage(() => import("./pages/itinerary-page.tsx"), "ItineraryPage"),
 });
 

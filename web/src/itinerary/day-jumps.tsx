@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { afterNextPaint } from "../after-next-paint.ts";
 import { useDraft } from "../draft/use-draft.ts";
+import { dayColour } from "./day-colour.ts";
 import classes from "./day-jumps.module.css";
 import { useObservable } from "./observable.ts";
 import { usePlanTexts } from "./plan-texts.ts";
 import { useReadingPosition } from "./reading-position.ts";
-import { revealDay } from "./reveal.ts";
+import { useGoToDay } from "./use-go-to-day.ts";
 
 /** Links to the days: chips that stay in view, or a select. */
 export const DayJumps = ({ isWide }: { readonly isWide: boolean }) => {
@@ -23,6 +24,7 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
   const { t, formats } = usePlanTexts();
   const startDate = useDraft(({ draft }) => draft.startDate);
   const chips = useRef<HTMLElement>(null);
+  const goToDay = useGoToDay();
 
   // Scrolls the chips sideways only, never the page; measured in a frame that lays out anyway.
   useEffect(
@@ -43,8 +45,9 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
           key={id}
           type="button"
           data-day={id}
+          style={{ "--day-colour": dayColour(index) }}
           aria-current={id === current ? "true" : undefined}
-          onClick={() => revealDay(id)}
+          onClick={() => goToDay(id)}
         >
           <span>{t("day", { number: index + 1 })}</span>
           {startDate && <small>{formats.shortDay(startDate, index)}</small>}
@@ -56,6 +59,7 @@ const DayChips = ({ ids, current }: DayChipsProps) => {
 
 const DayChooser = ({ current }: Pick<DayChipsProps, "current">) => {
   const { t, formats } = usePlanTexts();
+  const goToDay = useGoToDay();
   const days = useDraft(({ draft }) => draft.days);
   const startDate = useDraft(({ draft }) => draft.startDate);
   return (
@@ -63,7 +67,7 @@ const DayChooser = ({ current }: Pick<DayChipsProps, "current">) => {
       <select
         aria-label={t("jump")}
         value={days.some(({ id }) => id === current) ? current : days[0]?.id}
-        onChange={(event) => revealDay(event.target.value)}
+        onChange={(event) => goToDay(event.target.value)}
       >
         {days.map(({ id, title }, index) => (
           <option key={id} value={id}>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Day } from "../../../contract/itinerary.ts";
 import { Picture } from "../components/picture.tsx";
 import classes from "./day.module.css";
+import { dayColour } from "./day-colour.ts";
 import { dayHeight } from "./day-height.ts";
 import { DayTitle } from "./day-title.tsx";
 import { ImageCreditLine } from "./image-credit-line.tsx";
@@ -12,13 +13,14 @@ import { StopRow } from "./stop-row.tsx";
 type DayPartProps = {
   readonly day: Day;
   readonly index: number;
+  readonly stopsBefore: number;
   /** Not rendered yet; only its height is reserved. */
   readonly isPending: boolean;
   readonly canEdit: boolean;
 };
 
 /** One day, read-only. */
-export const DayPart = memo(({ day, index, isPending, canEdit }: DayPartProps) => {
+export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: DayPartProps) => {
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();
   const { id, title, summary, imageURL, image, stops } = day;
@@ -31,6 +33,8 @@ export const DayPart = memo(({ day, index, isPending, canEdit }: DayPartProps) =
       className={classes.day}
       data-day-id={id}
       style={{
+        "--day-colour": dayColour(index),
+        "--stops-before": stopsBefore,
         containIntrinsicBlockSize: `auto ${dayHeight(day, 7)}`,
         ...(isPending && { minHeight: dayHeight(day, 7) }),
       }}
@@ -54,9 +58,9 @@ export const DayPart = memo(({ day, index, isPending, canEdit }: DayPartProps) =
           {stops.length === 0 ? (
             <p className={classes.none}>{t("noStops")}</p>
           ) : (
-            <ol className={classes.stops}>
-              {stops.map((stop, position) => (
-                <StopRow key={stop.id} stop={stop} number={position + 1} canEdit={canEdit} />
+            <ol className={classes.stops} data-long={stopsBefore + stops.length > 99 || undefined}>
+              {stops.map((stop) => (
+                <StopRow key={stop.id} stop={stop} canEdit={canEdit} />
               ))}
             </ol>
           )}

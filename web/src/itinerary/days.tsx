@@ -1,6 +1,7 @@
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { DayPart } from "./day-part.tsx";
 import { NoDays } from "./no-days.tsx";
+import { stopsBefore } from "./stop-numbers.ts";
 import { useGradualCount } from "./use-gradual-count.ts";
 
 /** The days, read-only. */
@@ -9,7 +10,15 @@ export const Days = () => {
   const canEdit = useCanEdit();
   const shown = useGradualCount(days.length);
   if (days.length === 0) return <NoDays canEdit={canEdit} />;
+  const before = stopsBefore(days);
   return days.map((day, index) => (
-    <DayPart key={day.id} day={day} index={index} isPending={index >= shown} canEdit={canEdit} />
+    <DayPart
+      key={day.id}
+      day={day}
+      index={index}
+      stopsBefore={before[index] ?? 0}
+      isPending={index >= shown}
+      canEdit={canEdit}
+    />
   ));
 };

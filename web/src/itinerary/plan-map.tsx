@@ -1,25 +1,31 @@
 import { Skeleton } from "@mantine/core";
-import { Suspense, useDeferredValue } from "react";
-import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { Suspense, useDeferredValue, useState } from "react";
+import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { EmptyMap } from "../map/empty-map.tsx";
+import type { MapLabel } from "../map/map-label.ts";
 import { useObservable } from "./observable.ts";
+import classes from "./plan-map.module.css";
 import { useReadingPosition } from "./reading-position.ts";
-import { revealStop } from "./reveal.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 const TripMap = lazyPart(() => import("../map/trip-map.tsx").then(({ TripMap }) => TripMap));
+const AddPlaceCard = lazyPart(() =>
+  import("./editing/add-place-card.tsx").then(({ AddPlaceCard }) => AddPlaceCard),
+);
 
 /** People who scroll quickly are not looking at the map, so it follows only after a pause. */
 const followsAfterMs = 120;
 
 type PlanMapProps = {
-  /** A stop was chosen on the map. When left out, the plan scrolls to it. */
-  readonly onStopClick?: (stopId: string) => void;
+  readonly isEditing: boolean;
+  /** The map is shown instead of the list. */
+  readonly isWholePage?: boolean;
+  readonly onStopClick: (stopId: string) => void;
 };
 
-/** The map beside the plan; it follows what is being read. */
-export const PlanMap = ({ onStopClick = revealStop }: PlanMapProps) => {
+/** The map of the plan; it follows what is being read. */
+export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMapProps) => {
   // Typing must not wait for the map.
   const days = useDeferredValue(useDraft(({ draft }) => draft.days));
   const center = useDraft(({ draft }) => draft.center);
@@ -27,21 +33,40 @@ export const PlanMap = ({ onStopClick = revealStop }: PlanMapProps) => {
     draft.days.some(({ stops }) => stops.some(({ coordinate }) => coordinate !== undefined)),
   );
   const canEdit = useCanEdit();
+  const { getState } = useDraftStore();
   const { read } = useReadingPosition();
+  const [label, setLabel] = useState<MapLabel>();
   const { dayId, stopId } = useDebounced(
     useObservable(read, (part) => part),
     followsAfterMs,
   );
   if (!hasPlaces && !center) return <EmptyMap canEdit={canEdit} />;
+  const chosen = isEditing ? label : undefined;
   return (
-    <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-      <TripMap
-        days={days}
-        center={center}
-        activeDayId={dayId}
-        activeStopId={stopId}
-        onStopClick={onStopClick}
-      />
-    </Suspense>
+    <div className={classes.map}>
+      <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+        <TripMap
+          days={days}
+          center={center}
+          activeDayId={dayId}
+          activeStopId={stopId}
+          isWholePage={isWholePage}
+          onStopClick={onStopClick}
+          onLabelClick={isEditing ? setLabel : undefined}
+          pointedAt={chosen?.coordinate}
+          isOwnChange={(id) => !getState().recentlyChanged.has(id)}
+        />
+      </Suspense>
+      {chosen && (
+        <Suspense>
+          <AddPlaceCard
+            key={`${chosen.name} ${chosen.coordinate.latitude}`}
+            place={chosen}
+            dayId={dayId}
+            onClose={() => setLabel(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 };

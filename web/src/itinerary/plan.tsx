@@ -1,22 +1,31 @@
-import { useMediaQuery } from "@mantine/hooks";
-import { memo, Suspense } from "react";
+import { memo, Suspense, useLayoutEffect, useRef } from "react";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { Days } from "./days.tsx";
-import { FullScreenMap } from "./full-screen-map.tsx";
 import classes from "./plan.module.css";
 import { PlanMap } from "./plan-map.tsx";
+import { revealStop } from "./reveal.ts";
+import { usePlanView } from "./use-plan-view.ts";
 
 // Loaded only for editing.
 const EditableDays = lazyPart(() =>
   import("./editing/editable-days.tsx").then(({ EditableDays }) => EditableDays),
 );
+const MapPage = lazyPart(() => import("./map-page.tsx").then(({ MapPage }) => MapPage));
 
-/** The days with the map beside them, or behind a button on small screens. */
+/** The days with the map beside them; on small screens, one of the two. */
 export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
-  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  const { isWide, isMap, show } = usePlanView();
+  const plan = useRef<HTMLDivElement>(null);
+  const opened = useRef<string>(undefined);
+  const openStop = (stopId: string) => {
+    opened.current = stopId;
+    show("list");
+  };
+  useListPosition(plan, isMap, opened);
   return (
-    <div className={classes.plan}>
-      <div className={classes.days}>
+    <div ref={plan} className={classes.plan}>
+      {/* Kept while the map is shown: with what is open in it, and where it was scrolled to. */}
+      <div className={classes.days} hidden={isMap}>
         {isEditing ? (
           <Suspense fallback={<Days />}>
             <EditableDays />
@@ -25,13 +34,37 @@ export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
           <Days />
         )}
       </div>
-      {isWide ? (
+      {isWide && (
         <div className={classes.map}>
-          <PlanMap />
+          <PlanMap isEditing={isEditing} onStopClick={revealStop} />
         </div>
-      ) : (
-        <FullScreenMap />
+      )}
+      {isMap && (
+        <Suspense>
+          <MapPage isEditing={isEditing} onOpen={openStop} />
+        </Suspense>
       )}
     </div>
   );
 });
+
+/** Shows the map from its upper edge, and the list again where it was left, or at the stop that was opened. */
+const useListPosition = (
+  plan: React.RefObject<HTMLElement | null>,
+  isMap: boolean,
+  opened: React.RefObject<string | undefined>,
+) => {
+  const listTop = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (isMap) return plan.current?.scrollIntoView({ block: "start", behavior: "instant" });
+    if (opened.current) revealStop(opened.current);
+    else if (listTop.current !== undefined) scrollTo({ top: listTop.current, behavior: "instant" });
+    opened.current = undefined;
+    const remember = () => {
+      listTop.current = scrollY;
+    };
+    remember();
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
+  }, [plan, isMap, opened]);
+};

@@ -6,10 +6,10 @@ import { StopDetails } from "./stop-details.tsx";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
 import { Waymark } from "./waymark.tsx";
 
-type StopRowProps = { readonly stop: Stop; readonly number: number; readonly canEdit: boolean };
+type StopRowProps = { readonly stop: Stop; readonly canEdit: boolean };
 
 /** One stop, read-only. */
-export const StopRow = memo(({ stop, number, canEdit }: StopRowProps) => {
+export const StopRow = memo(({ stop, canEdit }: StopRowProps) => {
   const { observe } = useReadingPosition();
   const isChanged = useRecentlyChanged(stop.id);
   return (
@@ -21,7 +21,7 @@ export const StopRow = memo(({ stop, number, canEdit }: StopRowProps) => {
       data-stop-id={stop.id}
       data-changed={isChanged || undefined}
     >
-      <Waymark number={number} />
+      <Waymark />
       <StopDetails stop={stop} canEdit={canEdit} />
     </li>
   );

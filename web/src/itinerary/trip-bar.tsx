@@ -10,6 +10,7 @@ import { DayJumps } from "./day-jumps.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { type Part, PartLinks } from "./part-links.tsx";
+import { PlanViewSwitch } from "./plan-view-switch.tsx";
 import { ShareButton } from "./share-button.tsx";
 import classes from "./trip-bar.module.css";
 
@@ -66,6 +67,7 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
           )}
           {!isWide && (
             <div className={classes.tools}>
+              <PlanViewSwitch />
               {state}
               {edit}
             </div>

@@ -4,6 +4,7 @@ import { labelSides } from "./label-side.ts";
 const stop = (id: string, longitude: number) => ({
   id,
   dayId: "day",
+  dayIndex: 0,
   name: id,
   number: 1,
   position: [longitude, 10] as const,

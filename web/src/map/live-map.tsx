@@ -32,6 +32,10 @@ const Sheet = ({
   activeDayId,
   activeStopId,
   onStopClick,
+  onLabelClick,
+  pointedAt,
+  isOwnChange,
+  isWholePage = false,
   picking,
   source,
   onImpossible,
@@ -42,11 +46,20 @@ const Sheet = ({
   const scheme = useComputedColorScheme("light");
   const isPicking = picking !== undefined;
   const words = useMapTexts(isPicking);
-  const latest = useLatest({ trip, center: picking?.coordinate ?? center, onStopClick, onImpossible });
+  const reading = useMemo(() => ({ dayId: activeDayId, stopId: activeStopId }), [activeDayId, activeStopId]);
+  const latest = useLatest({
+    trip,
+    center: picking?.coordinate ?? center,
+    reading,
+    onStopClick,
+    onLabelClick,
+    isOwnChange,
+    onImpossible,
+  });
 
   useEffect(() => {
     if (!container.current) return;
-    const { trip, center } = latest.current;
+    const { trip, center, reading } = latest.current;
     let newSheet: MapSheet;
     try {
       newSheet = mapSheet({
@@ -57,7 +70,12 @@ const Sheet = ({
         trip,
         center: center && [center.longitude, center.latitude],
         isPicking,
+        isWholePage,
+        reading,
         onStopClick: (id) => latest.current.onStopClick?.(id),
+        canChooseLabel: () => latest.current.onLabelClick !== undefined,
+        onLabelClick: (label) => latest.current.onLabelClick?.(label),
+        isOwnChange: (id) => latest.current.isOwnChange?.(id) ?? true,
       });
     } catch {
       latest.current.onImpossible();
@@ -68,14 +86,14 @@ const Sheet = ({
       newSheet.remove();
       setSheet(undefined);
     };
-  }, [source, words, isPicking, latest]);
+  }, [source, words, isPicking, isWholePage, latest]);
 
   useOnChange(sheet, trip, (sheet, trip, isFirst) => {
     if (!isFirst) sheet.setTrip(trip);
   });
-  const reading = useMemo(() => ({ dayId: activeDayId, stopId: activeStopId }), [activeDayId, activeStopId]);
   useOnChange(sheet, reading, (sheet, reading, isFirst) => sheet.read(reading, isFirst));
   useOnChange(sheet, picking, (sheet, picking, isFirst) => sheet.pick(picking, isFirst));
+  useOnChange(sheet, pointedAt, (sheet, pointedAt) => sheet.pointAt(pointedAt));
   useOnChange(sheet, scheme, (sheet, _, isFirst) => {
     if (!isFirst) sheet.setColours(mapColours());
   });

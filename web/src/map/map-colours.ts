@@ -1,11 +1,11 @@
+import { dayColourNames } from "../itinerary/day-colour.ts";
+
 const names = {
   paper: "--waybook-paper",
   ink: "--waybook-ink",
   inkSoft: "--waybook-ink-soft",
   line: "--waybook-line",
-  waymark: "--waybook-waymark",
-  onWaymark: "--waybook-on-waymark",
-  route: "--waybook-route",
+  onDay: "--waybook-on-day",
   otherRoute: "--waybook-other-route",
   casing: "--waybook-casing",
   contour: "--waybook-contour",
@@ -15,14 +15,15 @@ const names = {
   spruce: "--waybook-spruce",
 } as const;
 
-export type MapColours = Readonly<Record<keyof typeof names, string>>;
+export type MapColours = Readonly<Record<keyof typeof names, string>> & {
+  /** The colours of days, in turn. */
+  readonly days: readonly string[];
+};
 
 /** The colours of the current scheme, for canvases, which cannot use CSS variables. */
 export const mapColours = (): MapColours => {
   const style = getComputedStyle(document.documentElement);
-  const entries = Object.entries(names).map(([name, property]) => [
-    name,
-    style.getPropertyValue(property).trim(),
-  ]);
-  return Object.fromEntries(entries) as MapColours;
+  const read = (property: string) => style.getPropertyValue(property).trim();
+  const entries = Object.entries(names).map(([name, property]) => [name, read(property)]);
+  return { ...Object.fromEntries(entries), days: dayColourNames.map(read) } as MapColours;
 };

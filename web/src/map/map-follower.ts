@@ -6,6 +6,8 @@ type MapFollower = {
   fit(bounds: Bounds, closest: number): void;
   /** Moves only as far as necessary: not at all if the place is well in view. */
   reach(position: Position): void;
+  /** Whether a place is well in view, not just at an edge. */
+  isInView(position: Position): boolean;
 };
 
 const easeMs = 900;
@@ -20,7 +22,15 @@ export const createMapFollower = (map: MapLibreMap): MapFollower => {
     isHeld = false;
   });
 
+  const isInView = (position: Position) => {
+    const { clientWidth, clientHeight } = map.getContainer();
+    const { x, y } = map.project([...position]);
+    const { left, right, top, bottom } = findPadding(map.getContainer());
+    return x > left && y > top && x < clientWidth - right && y < clientHeight - bottom;
+  };
+
   return {
+    isInView,
     fit({ west, south, east, north }, closest) {
       if (isHeld) return;
       map.fitBounds([west, south, east, north], {
@@ -30,13 +40,7 @@ export const createMapFollower = (map: MapLibreMap): MapFollower => {
       });
     },
     reach(position) {
-      if (isHeld) return;
-      const container = map.getContainer();
-      const { x, y } = map.project([...position]);
-      const { left, right, top, bottom } = findPadding(container);
-      const isInView =
-        x > left && y > top && x < container.clientWidth - right && y < container.clientHeight - bottom;
-      if (!isInView) map.easeTo({ center: [...position], duration: easeMs });
+      if (!isHeld && !isInView(position)) map.easeTo({ center: [...position], duration: easeMs });
     },
   };
 };

@@ -2,16 +2,19 @@ import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } fr
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { afterNextPaint } from "../after-next-paint.ts";
 import { type Bounds, findBounds } from "./find-bounds.ts";
+import { findMovedStops } from "./find-moved-stops.ts";
 import { graticule } from "./graticule.ts";
+import { listenToClicks } from "./listen-to-clicks.ts";
 import type { MapColours } from "./map-colours.ts";
 import { createMapFollower, findPadding } from "./map-follower.ts";
+import type { MapLabel } from "./map-label.ts";
 import type { MapSource } from "./map-source.ts";
-import { maxStopButtons } from "./max-stop-buttons.ts";
 import { createPickMarker, type Picking } from "./pick-marker.ts";
+import { createPointer } from "./pointer.ts";
 import type { Position } from "./route-between.ts";
 import { stopMarkers } from "./stop-markers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
-import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
+import { dayFilters, layersByDay, placesForName, stopOpacity } from "./trip-layers.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 import { tripStyle } from "./trip-style.ts";
 import { waymarkImage } from "./waymark-image.ts";
@@ -26,6 +29,7 @@ export type MapTexts = {
   /** Names of countries by country code, where they differ from those of the map. */
   readonly countries: Readonly<Record<string, string>>;
   readonly stop: (stop: PlacedStop) => string;
+  readonly group: (count: number) => { readonly text: string; readonly label: string };
 };
 
 type MapSheetOptions = {
@@ -36,12 +40,17 @@ type MapSheetOptions = {
   readonly trip: TripLines;
   readonly center: Position | undefined;
   readonly isPicking: boolean;
+  readonly isWholePage: boolean;
+  readonly reading: Reading;
   readonly onStopClick: (stopId: string) => void;
+  readonly canChooseLabel: () => boolean;
+  readonly onLabelClick: (label: MapLabel | undefined) => void;
+  readonly isOwnChange: (stopId: string) => boolean;
 };
 
 export type Reading = { readonly dayId: string | undefined; readonly stopId: string | undefined };
 
-const [closest, closestOfAll] = [14, 18];
+const [closest, closestOfGroup, closestOfAll] = [14, 17, 18];
 
 export type MapSheet = ReturnType<typeof mapSheet>;
 
@@ -57,14 +66,21 @@ export const mapSheet = ({
   trip: firstTrip,
   center,
   isPicking,
+  isWholePage,
+  reading,
   onStopClick,
+  canChooseLabel,
+  onLabelClick,
+  isOwnChange,
 }: MapSheetOptions) => {
   let [trip, colours, activeDayId] = [firstTrip, firstColours, undefined as string | undefined];
-  const buildStyle = () => tripStyle({ source, colours, countries: words.countries, trip, activeDayId });
+  let stopsWithButtons: readonly string[] = [];
+  const buildStyle = () =>
+    tripStyle({ source, colours, countries: words.countries, trip, activeDayId, stopsWithButtons });
   const map = new MapLibreMap({
     container,
     locale: words.locale,
-    ...firstView(container, { trip, center, isPicking }),
+    ...firstView(container, { trip, center, isPicking, isWholePage, reading }),
     maxPitch: 0,
     maxZoom: closestOfAll,
     // In smaller tiles, the blur along the coasts would show the edges of the tiles.
@@ -74,16 +90,30 @@ export const mapSheet = ({
     pitchWithRotate: false,
     attributionControl: { compact: false },
     // Otherwise a finger that scrolls the page would move the map instead.
-    cooperativeGestures: !isPicking && matchMedia("(pointer: coarse)").matches,
+    cooperativeGestures: !isPicking && !isWholePage && matchMedia("(pointer: coarse)").matches,
     fadeDuration: matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200,
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ unit: words.unit, maxWidth: 110 }), "bottom-left");
 
-  const markers = stopMarkers({ map, label: words.stop, onClick: onStopClick });
-  const pickMarker = createPickMarker(map, words.chosen);
   const follower = createMapFollower(map);
+  const markers = stopMarkers({
+    map,
+    label: words.stop,
+    groupTexts: words.group,
+    onClick: onStopClick,
+    onGroupClick: (stops) => {
+      const bounds = findBounds(stops.map(({ position }) => position));
+      if (bounds) follower.fit(bounds, closestOfGroup);
+    },
+    onArrange: (ids) => {
+      stopsWithButtons = ids;
+      whenStyled(map, () => map.setPaintProperty("stops", "icon-opacity", stopOpacity(stopsWithButtons)));
+    },
+  });
+  const pickMarker = createPickMarker(map, words.chosen);
+  const pointer = createPointer(map);
 
   const geojson = (id: string) => map.getSource<GeoJSONSource>(id);
   const drawGraticule = () => {
@@ -98,7 +128,7 @@ export const mapSheet = ({
   };
   const showButtons = () => {
     const read = trip.stops.filter(({ dayId }) => activeDayId === undefined || dayId === activeDayId);
-    markers.show(isPicking ? [] : read.slice(0, maxStopButtons));
+    markers.show(isPicking ? [] : read);
   };
 
   map.setMissingStyleImageResolver((id) => {
@@ -111,13 +141,13 @@ export const mapSheet = ({
   });
   map.on("style.load", drawGraticule);
   map.on("moveend", drawGraticule);
-  if (!isPicking) listenToStops(map, onStopClick);
+  if (!isPicking) listenToClicks({ map, onStopClick, canChooseLabel, onLabelClick });
   const cancelStyle = afterNextPaint(() => map.setStyle(buildStyle()));
 
   return {
     map,
     setTrip(next: TripLines) {
-      const wasEmpty = trip.stops.length === 0;
+      const before = trip;
       trip = next;
       whenStyled(map, () => {
         geojson("ways")?.setData(lineFeatures(trip.ways));
@@ -125,8 +155,13 @@ export const mapSheet = ({
         geojson("stops")?.setData(stopFeatures(trip.stops));
       });
       showButtons();
-      const bounds = findBounds(trip.stops.map(({ position }) => position));
-      if (wasEmpty && bounds) follower.fit(bounds, closest);
+      const changed = findMovedStops(before, trip).filter(({ id }) => isOwnChange(id));
+      const days = new Set(changed.map(({ dayId }) => dayId));
+      const shown =
+        before.stops.length === 0 ? trip.stops : trip.stops.filter(({ dayId }) => days.has(dayId));
+      const bounds = findBounds(shown.map(({ position }) => position));
+      if (bounds && changed.some(({ position }) => !follower.isInView(position)))
+        follower.fit(bounds, closest);
     },
     /** Moves to the day or stop that is being read. */
     read({ dayId, stopId }: Reading, isFirst: boolean) {
@@ -160,6 +195,7 @@ export const mapSheet = ({
       const at = picking?.coordinate;
       if (at && !isFirst) follower.reach([at.longitude, at.latitude]);
     },
+    pointAt: pointer.show,
     setColours(next: MapColours) {
       colours = next;
       // The data of the layers stays; only the colours change.
@@ -176,9 +212,16 @@ export const mapSheet = ({
 
 const firstView = (
   container: HTMLElement,
-  { trip, center, isPicking }: Pick<MapSheetOptions, "trip" | "center" | "isPicking">,
+  {
+    trip,
+    center,
+    isPicking,
+    isWholePage,
+    reading,
+  }: Pick<MapSheetOptions, "trip" | "center" | "isPicking" | "isWholePage" | "reading">,
 ) => {
-  const bounds = findBounds(trip.stops.map(({ position }) => position));
+  const ofDay = isWholePage ? trip.stops.filter(({ dayId }) => dayId === reading.dayId) : [];
+  const bounds = findBounds((ofDay.length > 0 ? ofDay : trip.stops).map(({ position }) => position));
   if (bounds && !(isPicking && center))
     return {
       bounds: corners(bounds),
@@ -194,22 +237,6 @@ const corners = ({ west, south, east, north }: Bounds): [number, number, number,
   east,
   north,
 ];
-
-/** Stops that have no button of their own. */
-const listenToStops = (map: MapLibreMap, onStopClick: (stopId: string) => void) => {
-  const layers = ["stops", "quiet-stops"];
-  map.on("click", layers, ({ features }) => {
-    const id: unknown = features?.[0]?.properties?.id;
-    if (typeof id === "string") onStopClick(id);
-  });
-  for (const [event, cursor] of [
-    ["mouseenter", "pointer"],
-    ["mouseleave", ""],
-  ] as const)
-    map.on(event, layers, () => {
-      map.getCanvas().style.cursor = cursor;
-    });
-};
 
 const whenStyled = (map: MapLibreMap, change: () => void) => {
   if (map.getSource("stops")) change();

@@ -1,6 +1,8 @@
 import { useElementSize } from "@mantine/hooks";
 import { type MouseEvent, memo, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { dayColour } from "../itinerary/day-colour.ts";
+import { arrangeStops, type Point } from "./arrange-stops.ts";
 import { maxStopButtons } from "./max-stop-buttons.ts";
 import { sketchTrip } from "./sketch-trip.ts";
 import type { PlacedStop } from "./trip-lines.ts";
@@ -32,7 +34,14 @@ export const SketchMap = ({
   );
   const isRead = (dayId: string) => activeDayId === undefined || dayId === activeDayId;
   const hasFew = drawing.stops.length <= maxStopButtons;
-  const buttons = drawing.stops.filter(({ stop }) => hasFew || isRead(stop.dayId)).slice(0, maxStopButtons);
+  const { single: buttons } = useMemo(
+    () =>
+      arrangeStops(
+        drawing.stops.filter(({ stop }) => hasFew || activeDayId === undefined || stop.dayId === activeDayId),
+        { isGrouping: false, most: maxStopButtons },
+      ),
+    [drawing, hasFew, activeDayId],
+  );
   const click = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
@@ -51,13 +60,13 @@ export const SketchMap = ({
       <svg aria-hidden="true" className={classes.drawing} onClick={click}>
         <path className={classes.grid} d={drawing.grid} />
         <path className={classes.link} d={drawing.links} />
-        {drawing.ways.map(({ dayId, isOdd, path }) => (
+        {drawing.ways.map(({ dayId, dayIndex, path }) => (
           <g key={dayId}>
             {isRead(dayId) && <path className={classes.casing} d={path} />}
             <path
               className={classes.way}
               d={path}
-              data-odd={isOdd || undefined}
+              style={{ stroke: dayColour(dayIndex) }}
               data-quiet={!isRead(dayId) || undefined}
             />
           </g>
@@ -66,11 +75,12 @@ export const SketchMap = ({
       </svg>
       {!picking &&
         width > 0 &&
-        buttons.map(({ stop, point }) => (
+        buttons.map(({ stop, point, offset }) => (
           <SketchStop
             key={stop.id}
             stop={stop}
             point={point}
+            offset={offset}
             isActive={stop.id === activeStopId}
             isQuiet={!isRead(stop.dayId)}
             onStopClick={onStopClick}
@@ -84,29 +94,39 @@ export const SketchMap = ({
 
 type SketchStopProps = {
   readonly stop: PlacedStop;
-  readonly point: readonly [x: number, y: number];
+  readonly point: Point;
+  readonly offset: Point;
   readonly isActive: boolean;
   readonly isQuiet: boolean;
   readonly onStopClick: TripMapProps["onStopClick"];
 };
 
-const SketchStop = memo(({ stop, point: [left, top], isActive, isQuiet, onStopClick }: SketchStopProps) => {
-  const t = useTranslations("map");
-  const { id, number, name } = stop;
-  return (
-    <button
-      type="button"
-      aria-label={t("stop", { number: String(number), name })}
-      title={name}
-      className={`${classes.stop} ${classes.placed}`}
-      style={{ left, top }}
-      data-active={isActive || undefined}
-      data-quiet={isQuiet || undefined}
-      onClick={() => onStopClick?.(id)}
-    >
-      <span className={classes.diamond}>
-        <span>{number}</span>
-      </span>
-    </button>
-  );
-});
+const SketchStop = memo(
+  ({ stop, point, offset: [x, y], isActive, isQuiet, onStopClick }: SketchStopProps) => {
+    const t = useTranslations("map");
+    const { id, dayIndex, number, name } = stop;
+    return (
+      <button
+        type="button"
+        aria-label={t("stop", { number: String(number), name })}
+        title={name}
+        className={`${classes.stop} ${classes.placed}`}
+        style={{
+          "--day-colour": dayColour(dayIndex),
+          "--aside": `${Math.hypot(x, y)}px`,
+          "--back": `${Math.atan2(-y, -x)}rad`,
+          left: point[0] + x,
+          top: point[1] + y,
+        }}
+        data-active={isActive || undefined}
+        data-quiet={isQuiet || undefined}
+        onClick={() => onStopClick?.(id)}
+      >
+        <span className={classes.leader} />
+        <span className={classes.diamond}>
+          <span>{number}</span>
+        </span>
+      </button>
+    );
+  },
+);

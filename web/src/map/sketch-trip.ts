@@ -1,17 +1,17 @@
 import { geoMercator } from "d3-geo";
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { Point } from "./arrange-stops.ts";
 import { findBounds } from "./find-bounds.ts";
 import { graticule } from "./graticule.ts";
 import type { Position } from "./route-between.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 
 type Sheet = { readonly width: number; readonly height: number; readonly center?: Coordinate | undefined };
-type Point = readonly [x: number, y: number];
 
 export type TripSketch = {
   readonly grid: string;
   readonly links: string;
-  readonly ways: readonly { readonly dayId: string; readonly isOdd: boolean; readonly path: string }[];
+  readonly ways: readonly { readonly dayId: string; readonly dayIndex: number; readonly path: string }[];
   readonly stops: readonly { readonly stop: PlacedStop; readonly point: Point }[];
   /** All stops in one path, when there are too many to tell them apart. */
   readonly dots: string;
@@ -86,7 +86,7 @@ export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): T
         ? grid.map((line) => `M${line.map((point) => place(point).join(" ")).join("L")}`).join("")
         : "",
     links: trip.links.map(pathOf).join(""),
-    ways: trip.ways.map(({ dayId, isOdd, points }) => ({ dayId, isOdd, path: pathOf(points) })),
+    ways: trip.ways.map(({ dayId, dayIndex, points }) => ({ dayId, dayIndex, path: pathOf(points) })),
     stops,
     dots: stops
       .map(({ point: [x, y] }) => `M${x} ${round(y - dot)}l${dot} ${dot}-${dot} ${dot}-${dot}-${dot}z`)

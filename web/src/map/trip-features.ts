@@ -2,7 +2,7 @@ import { labelSides } from "./label-side.ts";
 import type { Position } from "./route-between.ts";
 import type { PlacedStop } from "./trip-lines.ts";
 
-type Line = { readonly points: readonly Position[]; readonly dayId?: string; readonly isOdd?: boolean };
+type Line = { readonly points: readonly Position[]; readonly dayId?: string; readonly dayIndex?: number };
 
 export const lineFeatures = (lines: readonly Line[]): GeoJSON.FeatureCollection => ({
   type: "FeatureCollection",

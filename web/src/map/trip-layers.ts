@@ -1,4 +1,4 @@
-import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 import { waymarkImage } from "./waymark-image.ts";
 
@@ -6,17 +6,18 @@ type Look = {
   readonly colours: MapColours;
   readonly textFont: string[];
   readonly activeDayId: string | undefined;
+  readonly stopsWithButtons: readonly string[];
 };
 
 /** The layers of the trip, above those of the map. While no day is being read, all days are in full colour. */
-export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpecification[] => {
+export const tripLayers = ({
+  colours,
+  textFont,
+  activeDayId,
+  stopsWithButtons,
+}: Look): LayerSpecification[] => {
   const { active, quiet } = dayFilters(activeDayId);
-  const colour: ["case", ["get", "isOdd"], string, string] = [
-    "case",
-    ["get", "isOdd"],
-    colours.otherRoute,
-    colours.route,
-  ];
+  const colour: ColourExpression = ["to-color", dayColourExpression(colours)];
   const round = { "line-join": "round", "line-cap": "round" } as const;
   const name = {
     "text-field": ["get", "name"],
@@ -35,8 +36,8 @@ export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpeci
       source: "links",
       layout: round,
       paint: {
-        "line-color": colours.route,
-        "line-opacity": 0.6,
+        "line-color": colours.inkSoft,
+        "line-opacity": 0.8,
         "line-width": 2.25,
         "line-dasharray": [0.1, 2.6],
       },
@@ -47,7 +48,7 @@ export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpeci
       source: "ways",
       filter: quiet,
       layout: round,
-      paint: { "line-color": colour, "line-opacity": 0.55, "line-width": 2.25, "line-dasharray": [2, 2] },
+      paint: { "line-color": colour, "line-opacity": 0.7, "line-width": 2.25, "line-dasharray": [2, 2] },
     },
     {
       id: "way-casings",
@@ -82,21 +83,38 @@ export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpeci
       filter: quiet,
       layout: waymark("quiet", colours),
     },
-    // Many of these are covered by buttons (stop-markers.ts). The topmost layer is placed first, and names avoid it.
+    // Those that have a button (stop-markers.ts) are not visible, but names avoid them: the topmost layer is placed first.
     {
       id: "stops",
       type: "symbol",
       source: "stops",
       filter: active,
       layout: waymark("bright", colours),
+      paint: { "icon-opacity": stopOpacity(stopsWithButtons) },
     },
   ];
 };
 
+type ColourExpression = ["to-color", ["at", ExpressionSpecification, ExpressionSpecification]];
+
+/** The colour of a feature's day, as text. */
+const dayColourExpression = ({ days }: MapColours): ColourExpression[1] => [
+  "at",
+  ["%", ["get", "dayIndex"], days.length],
+  ["literal", [...days]],
+];
+
+export const stopOpacity = (stopsWithButtons: readonly string[]): ExpressionSpecification => [
+  "case",
+  ["in", ["get", "id"], ["literal", [...stopsWithButtons]]],
+  0,
+  1,
+];
+
 type SymbolLayout = NonNullable<Extract<LayerSpecification, { type: "symbol" }>["layout"]>;
 
 const waymark = (kind: "bright" | "quiet", colours: MapColours): SymbolLayout => ({
-  "icon-image": ["concat", waymarkImage.beginning(kind, colours), ["get", "number"]],
+  "icon-image": waymarkImage.name(kind, dayColourExpression(colours), colours) as ExpressionSpecification,
   "icon-allow-overlap": true,
   "icon-padding": 0,
   "symbol-sort-key": ["-", ["get", "number"]],

@@ -12,18 +12,18 @@ const day = (id: string, ...places: readonly ([number, number] | undefined)[]): 
   })),
 });
 
-test("stops without a coordinate count for the numbers of the others", () => {
+test("stops are numbered through the whole trip; those without a coordinate count, too", () => {
   const { stops } = tripLines([day("a", [38.7, -9.1], undefined, [38.71, -9.12]), day("b", [38.7, -9.2])]);
   expect(stops.map(({ dayId, number }) => [dayId, number])).toEqual([
     ["a", 1],
     ["a", 3],
-    ["b", 1],
+    ["b", 4],
   ]);
 });
 
 test("a day with one stop has no line", () => {
   const { ways } = tripLines([day("a", [38.7, -9.1]), day("b"), day("c", [38.7, -9.1], [38.8, -9.3])]);
-  expect(ways.map(({ dayId, isOdd }) => ({ dayId, isOdd }))).toEqual([{ dayId: "c", isOdd: false }]);
+  expect(ways.map(({ dayId, dayIndex }) => ({ dayId, dayIndex }))).toEqual([{ dayId: "c", dayIndex: 2 }]);
 });
 
 test("days that are far apart are joined, also across days without a place", () => {

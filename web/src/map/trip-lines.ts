@@ -1,17 +1,19 @@
 import type { Day } from "../../../contract/itinerary.ts";
+import { stopsBefore } from "../itinerary/stop-numbers.ts";
 import { nearestCopy, type Position, routeBetween } from "./route-between.ts";
 
-/** A stop that has a coordinate. Its number counts all stops of its day, also those without one. */
+/** A stop that has a coordinate. Its number counts all stops of the trip, also those without one. */
 export type PlacedStop = {
   readonly id: string;
   readonly dayId: string;
+  readonly dayIndex: number;
   readonly name: string;
   readonly number: number;
   readonly position: Position;
 };
 type DayWay = {
   readonly dayId: string;
-  readonly isOdd: boolean;
+  readonly dayIndex: number;
   readonly points: readonly Position[];
 };
 
@@ -28,7 +30,8 @@ const journey = 0.2;
 
 /** The stops and lines of a trip, as a map draws them. */
 export const tripLines = (days: readonly Day[]): TripLines => {
-  const perDay = days.map(placedStops);
+  const before = stopsBefore(days);
+  const perDay = days.map((day, dayIndex) => placedStops(day, dayIndex, before[dayIndex] ?? 0));
   const links = perDay
     .filter((stops) => stops.length > 0)
     .flatMap(([first], index, going) => {
@@ -37,19 +40,19 @@ export const tripLines = (days: readonly Day[]): TripLines => {
         ? [routeBetween(last.position, first.position)]
         : [];
     });
-  const ways = days.flatMap(({ id }, index) => {
-    const positions = perDay[index]?.map(({ position }) => position) ?? [];
-    return positions.length < 2 ? [] : [{ dayId: id, isOdd: index % 2 === 1, points: wayThrough(positions) }];
+  const ways = days.flatMap(({ id: dayId }, dayIndex) => {
+    const positions = perDay[dayIndex]?.map(({ position }) => position) ?? [];
+    return positions.length < 2 ? [] : [{ dayId, dayIndex, points: wayThrough(positions) }];
   });
   return { stops: perDay.flat(), ways, links };
 };
 
-const placedStops = ({ id: dayId, stops }: Day): PlacedStop[] =>
-  stops.flatMap(({ id, name, coordinate }, index) =>
-    coordinate
-      ? [{ id, dayId, name, number: index + 1, position: [coordinate.longitude, coordinate.latitude] }]
-      : [],
-  );
+const placedStops = ({ id: dayId, stops }: Day, dayIndex: number, before: number): PlacedStop[] =>
+  stops.flatMap(({ id, name, coordinate }, index) => {
+    if (!coordinate) return [];
+    const position: Position = [coordinate.longitude, coordinate.latitude];
+    return [{ id, dayId, dayIndex, name, number: before + index + 1, position }];
+  });
 
 const wayThrough = (positions: readonly Position[]): Position[] => {
   const [first, ...others] = positions;

@@ -13,6 +13,7 @@ type TripStyle = {
   readonly countries: Readonly<Record<string, string>>;
   readonly trip: TripLines;
   readonly activeDayId: string | undefined;
+  readonly stopsWithButtons: readonly string[];
 };
 
 /** The style of the trip on the operator's map, or on our own. */
@@ -22,6 +23,7 @@ export const tripStyle = ({
   countries,
   trip,
   activeDayId,
+  stopsWithButtons,
 }: TripStyle): StyleSpecification => {
   const base = source?.style ?? baseStyle(source, colours, countries);
   return {
@@ -32,7 +34,10 @@ export const tripStyle = ({
       links: { type: "geojson", data: lineFeatures(trip.links.map((points) => ({ points }))) },
       stops: { type: "geojson", data: stopFeatures(trip.stops) },
     },
-    layers: [...base.layers, ...tripLayers({ colours, textFont: textFontOf(base), activeDayId })],
+    layers: [
+      ...base.layers,
+      ...tripLayers({ colours, textFont: textFontOf(base), activeDayId, stopsWithButtons }),
+    ],
   };
 };
 

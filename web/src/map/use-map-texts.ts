@@ -14,6 +14,7 @@ export const useMapTexts = (isPicking: boolean): MapTexts => {
       chosen: t("chosen"),
       countries: countryNames(locale),
       stop: ({ number, name }) => t("stop", { number: String(number), name }),
+      group: (count) => ({ text: t("group", { count }), label: t("groupLabel", { count }) }),
       locale: {
         "Map.Title": t(isPicking ? "pickingLabel" : "label"),
         "AttributionControl.ToggleAttribution": t("credits"),

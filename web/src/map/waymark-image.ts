@@ -32,9 +32,12 @@ const draw = (side: number, [fill, edge, ink]: readonly string[], number: string
   return context.getImageData(0, 0, size, size);
 };
 
-const looks: Readonly<Record<Kind, (colours: MapColours) => readonly string[]>> = {
-  bright: ({ waymark, casing, onWaymark }) => [waymark, casing, onWaymark],
-  quiet: ({ casing, inkSoft, ink }) => [casing, inkSoft, ink],
+type Expression = readonly unknown[];
+
+/** Fill, edge and ink. */
+const looks: Readonly<Record<Kind, (day: Expression, colours: MapColours) => readonly unknown[]>> = {
+  bright: (day, { casing, onDay }) => [day, casing, onDay],
+  quiet: (day, { casing, ink }) => [casing, day, ink],
 };
 
 /**
@@ -44,9 +47,12 @@ const looks: Readonly<Record<Kind, (colours: MapColours) => readonly string[]>> 
  */
 export const waymarkImage = {
   pixelRatio,
-  /** The image's name without the number at its end. */
-  beginning: (kind: Kind, colours: MapColours): string =>
-    ["waymark", sides[kind], ...looks[kind](colours), ""].join("|"),
+  /** The expression of the image's name, in the colour of the stop's day. */
+  name: (kind: Kind, day: Expression, colours: MapColours): Expression => [
+    "concat",
+    ...["waymark", String(sides[kind]), ...looks[kind](day, colours)].flatMap((part) => [part, "|"]),
+    ["get", "number"],
+  ],
   drawn: (name: string): ImageData | undefined => {
     const [mark, side, ...look] = name.split("|");
     return mark === "waymark" ? draw(Number(side), look, look.at(-1) ?? "") : undefined;

@@ -3,6 +3,7 @@ import type { Day } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
 import dayClasses from "../day.module.css";
+import { dayColour } from "../day-colour.ts";
 import { dayHeight } from "../day-height.ts";
 import { DayTitle } from "../day-title.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
@@ -20,11 +21,12 @@ import { tripLimits } from "./trip-limits.ts";
 type EditableDayProps = {
   readonly day: Day;
   readonly index: number;
+  readonly stopsBefore: number;
   readonly isPending: boolean;
 };
 
 /** One day in the editor. */
-export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) => {
+export const EditableDay = memo(({ day, index, stopsBefore, isPending }: EditableDayProps) => {
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();
   const { open } = useEditing();
@@ -40,6 +42,8 @@ export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) =>
       className={dayClasses.day}
       data-day-id={id}
       style={{
+        "--day-colour": dayColour(index),
+        "--stops-before": stopsBefore,
         containIntrinsicBlockSize: `auto ${dayHeight(day, 6)}`,
         ...(isPending && { minHeight: dayHeight(day, 6) }),
       }}
@@ -70,7 +74,11 @@ export const EditableDay = memo(({ day, index, isPending }: EditableDayProps) =>
               className={dayClasses.image}
             />
           )}
-          <ol className={dayClasses.stops} data-stops>
+          <ol
+            className={dayClasses.stops}
+            data-stops
+            data-long={stopsBefore + stops.length > 99 || undefined}
+          >
             {stops.map((stop, position) => (
               <EditableStop
                 key={stop.id}

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
+import { stopsBefore } from "../stop-numbers.ts";
 import { useGradualCount } from "../use-gradual-count.ts";
 import { DragLayer } from "./drag-layer.tsx";
 import { EditableDay } from "./editable-day.tsx";
@@ -23,6 +24,7 @@ export const EditableDays = () => {
   const shown = useGradualCount(days.length);
   const root = useRef<HTMLDivElement>(null);
   const isFull = days.length >= maxDays;
+  const before = stopsBefore(days);
   useEffect(focusAddressedAddStop, []);
 
   const addDay = () => {
@@ -36,7 +38,13 @@ export const EditableDays = () => {
       <div ref={root} className={classes.root}>
         {days.length === 0 && <p className={classes.empty}>{t("noDaysEditing")}</p>}
         {days.map((day, index) => (
-          <EditableDay key={day.id} day={day} index={index} isPending={index >= shown} />
+          <EditableDay
+            key={day.id}
+            day={day}
+            index={index}
+            stopsBefore={before[index] ?? 0}
+            isPending={index >= shown}
+          />
         ))}
         <DragLayer root={root} />
       </div>

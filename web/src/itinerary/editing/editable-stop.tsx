@@ -40,7 +40,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
       data-stop-id={id}
       data-changed={isChanged || undefined}
     >
-      <Waymark number={index + 1} />
+      <Waymark />
       <div className={classes.stop}>
         <div className={classes.stopHead}>
           <button

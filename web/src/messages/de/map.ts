@@ -8,6 +8,8 @@ export const map: Translated<typeof english> = {
   zoomOut: "Verkleinern",
   showAll: "Die ganze Reise zeigen",
   stop: "{number}. {name}",
+  group: "{count, plural, other {# Stationen}}",
+  groupLabel: "{count, plural, other {# Stationen}} hier. Vergrößern.",
   chosen: "Der gewählte Ort. Zieh ihn, um ihn zu verschieben.",
   empty: "Noch ist keine Station auf der Karte.",
   nowhere: "Noch nicht auf der Karte",
@@ -22,6 +24,12 @@ export const map: Translated<typeof english> = {
   kilometres: "km",
   feet: "ft",
   miles: "mi",
+  add: {
+    label: "{name} hinzufügen",
+    day: "Tag",
+    add: "Hinzufügen",
+    close: "Schließen",
+  },
   place: {
     title: "Wo ist „{name}“?",
     titleUnnamed: "Wo ist es?",

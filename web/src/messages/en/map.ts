@@ -5,6 +5,8 @@ export const map = {
   zoomOut: "Zoom out",
   showAll: "Show the whole trip",
   stop: "{number}. {name}",
+  group: "{count, plural, other {# stops}}",
+  groupLabel: "{count, plural, other {# stops}} here. Zoom in.",
   chosen: "The chosen place. Drag it to move it.",
   empty: "No stop is on the map yet.",
   nowhere: "Not on the map yet",
@@ -19,6 +21,12 @@ export const map = {
   kilometres: "km",
   feet: "ft",
   miles: "mi",
+  add: {
+    label: "Add {name}",
+    day: "Day",
+    add: "Add",
+    close: "Close",
+  },
   place: {
     title: "Where is “{name}”?",
     titleUnnamed: "Where is it?",

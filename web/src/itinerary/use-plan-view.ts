@@ -1,0 +1,39 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry before is the same page with the list. */
+    isAfterList?: true;
+  }
+}
+
+type PlanView = {
+  /** Whether the list and the map are side by side, so that there is nothing to choose. */
+  readonly isWide: boolean;
+  /** Whether the map is shown instead of the list. */
+  readonly isMap: boolean;
+  readonly show: (view: "list" | "map") => void;
+};
+
+const route = getRouteApi("/itineraries/$id");
+
+/** What a small screen shows of the plan. It is part of the address, so that Back returns to the list. */
+export const usePlanView = (): PlanView => {
+  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  const view = route.useSearch({ select: ({ view }) => view });
+  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const show = (next: "list" | "map") => {
+    const search = { resetScroll: false, search: (before: object) => ({ ...before, view: undefined }) };
+    if (next === "map")
+      void navigate({
+        ...search,
+        search: (before) => ({ ...before, view: "map" }),
+        state: { isAfterList: true },
+      });
+    else if (history.location.state.isAfterList) history.back();
+    else void navigate({ ...search, replace: true });
+  };
+  return { isWide, isMap: !isWide && view === "map", show };
+};

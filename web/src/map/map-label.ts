@@ -1,0 +1,48 @@
+import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from "maplibre-gl";
+import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
+import { categoryIcons } from "../itinerary/category-icons.ts";
+
+/** A place that the map names, as a stop. */
+export type MapLabel = {
+  readonly name: string;
+  readonly coordinate: Coordinate;
+  readonly category: StopCategory;
+};
+
+/** In pixels around the finger. */
+const reach = 6;
+const ownSources = new Set(["stops", "ways", "links", "graticule"]);
+/** Too large for a stop. They are `kind` in our tiles, `class` in those of OpenMapTiles. */
+const areas = new Set<unknown>(["continent", "country", "state"]);
+const nature = new Set<unknown>(["lake", "park", "mountains", "island"]);
+
+/** The label at a point of the map, whatever style it has: a named place of the map's own sources. */
+export const findLabel = (map: MapLibreMap, { x, y }: Point): MapLabel | undefined => {
+  const features = map.queryRenderedFeatures([
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]);
+  for (const feature of features) {
+    const label = labelOf(feature);
+    if (label) return label;
+  }
+  return undefined;
+};
+
+const labelOf = ({ source, layer, geometry, properties }: MapGeoJSONFeature): MapLabel | undefined => {
+  const { name, kind, class: itsClass, category }: Readonly<Record<string, unknown>> = properties;
+  if (ownSources.has(source) || (layer.type !== "symbol" && layer.type !== "circle")) return undefined;
+  if (geometry.type !== "Point" || typeof name !== "string" || name.trim() === "") return undefined;
+  if (areas.has(kind) || areas.has(itsClass)) return undefined;
+  const [longitude = 0, latitude = 0] = geometry.coordinates;
+  return {
+    name,
+    coordinate: { latitude: round(latitude), longitude: round(longitude) },
+    category: isCategory(category) ? category : nature.has(kind) ? "nature" : "other",
+  };
+};
+
+const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+
+const isCategory = (value: unknown): value is StopCategory =>
+  typeof value === "string" && Object.hasOwn(categoryIcons, value);
