@@ -1,10 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
+import { giveRole } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { copyCookies } from "./copy-cookies.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { watchedPage } from "./watched-page.ts";
 
 const looks: readonly BrowserContextOptions[] = [
@@ -66,20 +70,34 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     at: TestApp,
     look: BrowserContextOptions = looks[0] ?? {},
     trip: typeof draft = draft,
-    script = "",
+    { script = "", query = "" } = {},
   ) => {
-    const { client } = (await signUpInBrowser(at, { displayName: "Mina" })).browser;
-    const { body } = await client.createItinerary({ body: { ...trip, visibility: "public" } });
+    const { browser: mina } = await signUpInBrowser(at, { displayName: "Mina" });
+    const { body } = await mina.client.createItinerary({ body: { ...trip, visibility: "public" } });
     const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
     await context.addInitScript(script);
+    if (query.includes("edit")) await copyCookies(mina, context, at);
     const watched = await watchedPage(context, at);
     const tiles: string[] = [];
     context.on("request", (request) => {
       if (/\/maps\/[^/]+\/\d/.test(request.url())) tiles.push(request.url());
     });
-    await watched.page.goto(`${at.url}/itineraries/${body.id}`);
-    return { ...watched, context, tiles };
+    await watched.page.goto(`${at.url}/itineraries/${body.id}${query}`);
+    const stopButton = (name: string) => watched.page.getByRole("button", { name, exact: true });
+    return { ...watched, context, tiles, mina, id: body.id, stopButton };
   };
+  /** Calls a function of the page with an element. */
+  const evaluate = (locator: Locator, code: string): Promise<unknown> =>
+    locator.evaluate(new Function("element", `return (${code})(element)`) as () => unknown);
+  /** The buttons of the map in whose middle something else is on top. */
+  const coveredButtons = (page: Page): Promise<string[]> =>
+    page.evaluate(`[...document.querySelectorAll(".maplibregl-map button")]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+        return onTop !== null && !button.contains(onTop);
+      })
+      .map((button) => button.ariaLabel)`);
   /** Without Chromium's warnings about slow drawing in software. */
   const withoutGraphicsWarnings = (complaints: readonly string[]) =>
     complaints.filter((text) => !/GPU stall|GL Driver/.test(text));
@@ -88,12 +106,12 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     "has no accessibility problems at $viewport.width px, $colorScheme, and comes from this server only",
     async (look) => {
       const { page, findings, complaints, context, tiles } = await openTrip(app as TestApp, look);
-      if (look.viewport && look.viewport.width < 600)
-        await page.getByRole("button", { name: "Map", exact: true }).click();
+      if (look.viewport && look.viewport.width < 600) await page.getByText("Map", { exact: true }).click();
       await page.getByRole("region", { name: "Map of the trip" }).waitFor();
       await page.getByRole("button", { name: "1. Feira da Ladra" }).waitFor();
-      // Numbered as in the list, where the second stop has no coordinate.
+      // Numbered as in the list, where the second stop has no coordinate; numbers go on from day to day.
       await page.getByRole("button", { name: "3. Museu do Fado" }).waitFor();
+      await page.getByRole("button", { name: "4. Belém Tower" }).waitFor();
       for (const name of ["Zoom in", "Zoom out", "Show the whole trip"])
         await page.getByRole("button", { name, exact: true }).click();
       await expect.poll(() => tiles.length).toBeGreaterThan(0);
@@ -103,31 +121,210 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     },
   );
 
-  test("has a clickable mark for every stop, however many", async () => {
-    // More stops than there are buttons; the last one is far in the east.
-    const halts = Array.from({ length: 60 }, (_, at) => stop(`Halt ${at}`, 38.7, -9.2 + at / 1e4));
-    const { page, context } = await openTrip(app as TestApp, looks[1], {
+  test("has a clickable mark for every stop, however many and however near", async () => {
+    const castle = [38.7139, -9.1335] as const;
+    const halts = Array.from({ length: 60 }, (_, at) => stop(`Halt ${at + 1}`, 38.7, -9.2 + at / 1e5));
+    const { page, context, findings, stopButton } = await openTrip(app as TestApp, looks[0], {
       ...draft,
-      days: [{ stops: halts }, { stops: [stop("Far away", 38.7, -9.1)] }],
+      days: [
+        {
+          stops: [
+            stop("Castle", ...castle),
+            stop("Castle gate", 38.7138, -9.1336),
+            stop("Castle café", ...castle),
+            stop("Castle again", ...castle),
+          ],
+        },
+        { stops: halts },
+      ],
     });
-    await page.getByRole("button", { name: "Map", exact: true }).click();
-    await page.getByRole("button", { name: "60. Halt 59" }).waitFor();
-    expect(await page.getByRole("button", { name: "1. Far away" }).count()).toBe(0);
-    const sheet = page.getByRole("dialog");
-    const box = await sheet.locator("canvas.maplibregl-canvas").boundingBox();
-    if (!box) throw new Error("The map is not visible.");
-    // Retried until the mark is drawn. For the margins around the stops see findPadding.
+    // The first four have room of their own; the others are too many at one place.
+    await stopButton("4. Castle again").waitFor();
+    const group = page.getByRole("button", { name: "60 stops here. Zoom in.", exact: true });
+    await group.waitFor();
+    expect(await findings()).toEqual([]);
+    expect(await coveredButtons(page)).toEqual([]);
+    await stopButton("3. Castle café").click();
+    await page.locator("[data-marked]", { hasText: "Castle café" }).waitFor();
+
+    // The map has followed to the first day. All stops again, and into the group, until its stops are there.
+    await stopButton("Show the whole trip").click();
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await page
+      .getByRole("button", { name: /^\d+ stops here/ })
+      .first()
+      .waitFor();
     await expect
       .poll(
         async () => {
-          if (await sheet.isVisible())
-            await page.mouse.click(box.x + box.width * 0.8, box.y + (48 + box.height - 96) / 2);
-          return sheet.isVisible();
+          const groups = page.getByRole("button", { name: /^\d+ stops here/ });
+          if ((await groups.count()) > 0) await groups.first().click();
+          return groups.count();
         },
-        { interval: 500 },
+        { timeout: 30_000, interval: 700 },
       )
-      .toBe(false);
-    await page.locator("[data-marked]", { hasText: "Far away" }).waitFor();
+      .toBe(0);
+    await stopButton("10. Halt 6").waitFor();
+    expect(await findings()).toEqual([]);
+    await context.close();
+  });
+
+  test("has the colours of the list", async () => {
+    const { page, context, stopButton } = await openTrip(app as TestApp);
+    const colourOf = (mark: Locator) =>
+      evaluate(mark.first(), "(number) => getComputedStyle(number.parentElement).backgroundColor");
+    const colourInList = (name: string) =>
+      colourOf(page.locator("li", { hasText: name }).locator("[aria-hidden] > span"));
+    const colourOnMap = (name: string) => colourOf(stopButton(name).locator("span > span"));
+    await stopButton("4. Belém Tower").waitFor();
+    const [first, second] = [await colourInList("Feira da Ladra"), await colourInList("Belém Tower")];
+    expect(first).not.toBe(second);
+    expect(await colourOnMap("1. Feira da Ladra")).toBe(first);
+    expect(await colourOnMap("4. Belém Tower")).toBe(second);
+    await context.close();
+  });
+
+  test("shows a stop that was added out of view, but stays for what others add", {
+    timeout: 120_000,
+  }, async () => {
+    const at = app as TestApp;
+    const { page, context, stopButton, mina, id } = await openTrip(at, looks[0], draft, {
+      query: "?edit=true",
+    });
+    const findPorto = () =>
+      mina.client.findPlaces({ query: { q: "Porto" } }).then(({ body }) => body.data, String);
+    await expect.poll(findPorto, { timeout: 60_000 }).toBeInstanceOf(Array);
+    const isInView = (name: string) =>
+      evaluate(
+        stopButton(name),
+        `(button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const map = button.closest(".maplibregl-map").getBoundingClientRect();
+        return left >= map.left && right <= map.right && top >= map.top && bottom <= map.bottom;
+      }`,
+      );
+    await stopButton("1. Feira da Ladra").waitFor();
+
+    const { browser: bo, account } = await signUpInBrowser(at, { displayName: "Bo" });
+    await giveRole(at, id, account.id, "editor");
+    const { body } = await bo.client.getItinerary({ params: { id } });
+    const days = (body as Itinerary).days.map((day, index) =>
+      index === 0
+        ? { ...day, stops: [...day.stops, { ...stop("Madrid", 40.4168, -3.7038), id: "madrid" }] }
+        : day,
+    );
+    await bo.client.changeItinerary({
+      params: { id },
+      body: { days },
+      headers: await ifMatchCurrent(bo, id),
+    });
+    await stopButton("4. Madrid").waitFor({ state: "attached" });
+    expect(await isInView("4. Madrid")).toBe(false);
+    expect(await isInView("1. Feira da Ladra")).toBe(true);
+
+    await page.getByRole("button", { name: "Add a stop: Day 2" }).click();
+    await page.getByRole("textbox", { name: "Add a stop: Day 2" }).fill("Porto");
+    await page
+      .getByRole("option", { name: /^Porto/ })
+      .first()
+      .click();
+    await stopButton("6. Porto").waitFor({ state: "attached" });
+    await expect.poll(() => isInView("6. Porto")).toBe(true);
+    await context.close();
+  });
+
+  test("adds a place that the map names", { timeout: 60_000 }, async () => {
+    const { page, context, findings, stopButton, mina, id, complaints } = await openTrip(
+      app as TestApp,
+      looks[0],
+      draft,
+      {
+        query: "?edit=true",
+      },
+    );
+    await stopButton("1. Feira da Ladra").waitFor();
+    await stopButton("Show the whole trip").scrollIntoViewIfNeeded();
+    await page.evaluate("scrollBy(0, 500)");
+    // Where the cursor becomes a hand and nothing else is, there is a label.
+    const findLabel = () =>
+      page.evaluate(`(() => {
+        const canvas = document.querySelector("canvas.maplibregl-canvas");
+        const { left, top, width, height } = canvas.getBoundingClientRect();
+        for (let y = 20; y < Math.min(height, innerHeight - top) - 60; y += 8)
+          for (let x = 20; x < width - 90; x += 12) {
+            const [clientX, clientY] = [left + x, top + y];
+            if (document.elementFromPoint(clientX, clientY) !== canvas) continue;
+            canvas.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
+            if (canvas.style.cursor === "pointer") return [clientX, clientY];
+          }
+      })()`) as Promise<[number, number] | undefined>;
+    await expect.poll(findLabel, { timeout: 20_000 }).toBeDefined();
+    await page.mouse.click(...((await findLabel()) ?? [0, 0]));
+    const card = page.getByRole("region", { name: /^Add / });
+    await card.getByRole("combobox", { name: "Day" }).selectOption({ label: "Day 2" });
+    const name = (await card.getByRole("paragraph").first().textContent()) ?? "";
+    expect(await findings()).toEqual([]);
+    await card.getByRole("button", { name: "Add", exact: true }).click();
+    await card.waitFor({ state: "hidden" });
+    await stopButton(`5. ${name}`).waitFor();
+    const readStops = async () =>
+      ((await mina.client.getItinerary({ params: { id } })).body as Itinerary).days[1]?.stops;
+    await expect
+      .poll(readStops, { timeout: 10_000 })
+      .toMatchObject([{ name: "Belém Tower" }, { name, coordinate: { latitude: expect.closeTo(38.7, 0) } }]);
+    expect(withoutGraphicsWarnings(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  test("on a phone: swipes through the stops, and Back returns to the list", {
+    timeout: 60_000,
+  }, async () => {
+    const { page, context, findings, stopButton } = await openTrip(app as TestApp, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole("heading", { name: "Belém Tower" }).waitFor();
+    await page.evaluate("scrollTo(0, 300)");
+    await page.getByText("Map", { exact: true }).tap();
+    await stopButton("1. Feira da Ladra").waitFor();
+    expect(page.url()).toContain("view=map");
+    expect(await findings()).toEqual([]);
+
+    // The map and its cards fill what is left of the screen, and cover nothing.
+    const cards = page.getByRole("list", { name: "Stops on the map" });
+    const { y = 0, height = 0 } = (await cards.boundingBox()) ?? {};
+    expect(Math.round(y + height)).toBe(844);
+    expect(await coveredButtons(page)).toEqual([]);
+
+    // A tap on a pin brings its card, and stays on the map.
+    const chosen = cards.locator("[aria-current]");
+    await stopButton("4. Belém Tower").tap();
+    await expect.poll(() => chosen.textContent()).toContain("Belém Tower");
+    expect(page.url()).toContain("view=map");
+
+    // A swipe chooses the stop of the card in the middle.
+    await evaluate(cards, "(list) => list.scrollTo({ left: 0, behavior: 'instant' })");
+    await expect.poll(() => chosen.textContent()).toContain("Feira da Ladra");
+    await page.locator("[data-active]", { hasText: "1" }).waitFor();
+
+    // Back, by the browser and by the switch, leads to the same place in the list.
+    await page.goBack();
+    await cards.waitFor({ state: "detached" });
+    expect(await page.evaluate("Math.round(scrollY)")).toBe(300);
+    await page.getByText("Map", { exact: true }).tap();
+    await cards.waitFor();
+    await page.getByText("List", { exact: true }).tap();
+    await cards.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate("Math.round(scrollY)")).toBe(300);
+
+    // The address of the map can be shared, and a card leads to its stop in the list.
+    await page.goForward();
+    await cards.waitFor();
+    await page.reload();
+    await cards.getByRole("button", { name: "Open Belém Tower" }).click();
+    await page.locator("[data-marked]", { hasText: "Belém Tower" }).waitFor();
+    expect(page.url()).not.toContain("view=");
     await context.close();
   });
 
@@ -138,12 +335,9 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
         return kind.startsWith("webgl") ? null : before.call(this, kind, ...rest);
       };
     }`;
-    const { page, findings, complaints, context, tiles } = await openTrip(
-      app as TestApp,
-      {},
-      draft,
-      noGraphics,
-    );
+    const { page, findings, complaints, context, tiles } = await openTrip(app as TestApp, {}, draft, {
+      script: noGraphics,
+    });
     await page.getByRole("button", { name: "3. Museu do Fado" }).waitFor();
     expect(await page.locator("canvas").count()).toBe(0);
     expect(await findings()).toEqual([]);

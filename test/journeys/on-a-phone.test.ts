@@ -74,14 +74,17 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");
     expect(await lowerEdge()).toBe(phone.viewport.height);
 
-    // The map fills the screen; a button leads back to the list.
-    await button("Map").tap();
-    const sheet = page.getByRole("dialog", { name: "Map" });
-    await sheet.getByRole("button", { name: /^1\. / }).first().waitFor();
-    expect(await sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    // The map fills the screen above the bar, with the stops as cards.
+    await page.getByText("Map", { exact: true }).tap();
+    await button("1. Alfama").waitFor();
+    const cards = page.getByRole("list", { name: "Stops on the map" });
     await isClean();
-    await sheet.getByRole("button", { name: "List", exact: true }).tap();
-    await sheet.waitFor({ state: "hidden" });
+    const { y: cardsTop = 0, height: cardsHeight = 0 } = (await cards.boundingBox()) ?? {};
+    expect(Math.round(cardsTop + cardsHeight)).toBe(Math.round((await bar.boundingBox())?.y ?? 0));
+    await button(/^2\. A bench/).tap();
+    await cards.locator("[aria-current]", { hasText: "A bench" }).waitFor();
+    await page.getByText("List", { exact: true }).tap();
+    await cards.waitFor({ state: "detached" });
 
     // Change a stop.
     await button("Edit").tap();

@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useLayoutEffect, useRef } from "react";
 import { useDraft } from "../draft/use-draft.ts";
 import { useTripLines } from "../map/use-trip-lines.ts";
 import classes from "./map-page.module.css";
@@ -23,8 +23,10 @@ export const MapPage = ({ isEditing, onOpen }: MapPageProps) => {
     const stop = stops.find((one) => one.id === id);
     if (stop && read.read().stopId !== id) read.write({ dayId: stop.dayId, stopId: id });
   };
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => page.current?.scrollIntoView({ block: "start", behavior: "instant" }), []);
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <div className={classes.map}>
         <PlanMap isWholePage isEditing={isEditing} onStopClick={choose} />
       </div>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useLayoutEffect, useRef } from "react";
+import { memo, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { Days } from "./days.tsx";
 import classes from "./plan.module.css";
@@ -15,15 +15,14 @@ const MapPage = lazyPart(() => import("./map-page.tsx").then(({ MapPage }) => Ma
 /** The days with the map beside them; on small screens, one of the two. */
 export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
   const { isWide, isMap, show } = usePlanView();
-  const plan = useRef<HTMLDivElement>(null);
   const opened = useRef<string>(undefined);
   const openStop = (stopId: string) => {
     opened.current = stopId;
     show("list");
   };
-  useListPosition(plan, isMap, opened);
+  useListPosition(isMap, opened);
   return (
-    <div ref={plan} className={classes.plan}>
+    <div className={classes.plan}>
       {/* Kept while the map is shown: with what is open in it, and where it was scrolled to. */}
       <div className={classes.days} hidden={isMap}>
         {isEditing ? (
@@ -48,15 +47,11 @@ export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
   );
 });
 
-/** Shows the map from its upper edge, and the list again where it was left, or at the stop that was opened. */
-const useListPosition = (
-  plan: React.RefObject<HTMLElement | null>,
-  isMap: boolean,
-  opened: React.RefObject<string | undefined>,
-) => {
+/** After the map, shows the list where it was left, or at the stop that was opened. */
+const useListPosition = (isMap: boolean, opened: RefObject<string | undefined>) => {
   const listTop = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (isMap) return plan.current?.scrollIntoView({ block: "start", behavior: "instant" });
+    if (isMap) return undefined;
     if (opened.current) revealStop(opened.current);
     else if (listTop.current !== undefined) scrollTo({ top: listTop.current, behavior: "instant" });
     opened.current = undefined;
@@ -66,5 +61,5 @@ const useListPosition = (
     remember();
     addEventListener("scroll", remember, { passive: true });
     return () => removeEventListener("scroll", remember);
-  }, [plan, isMap, opened]);
+  }, [isMap, opened]);
 };
