@@ -24,7 +24,9 @@ export const MapPage = ({ isEditing, onOpen }: MapPageProps) => {
     if (stop && read.read().stopId !== id) read.write({ dayId: stop.dayId, stopId: id });
   };
   const page = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => page.current?.scrollIntoView({ block: "start", behavior: "instant" }), []);
+  useLayoutEffect(() => {
+    page.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, []);
   return (
     <div ref={page} className={classes.page}>
       <div className={classes.map}>

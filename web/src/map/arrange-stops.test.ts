@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
-import { arrangeStops, groupWidth, type Point, stopSize } from "./arrange-stops.ts";
+import { arrangeStops, type Point, stopSize } from "./arrange-stops.ts";
 
 const at = (...points: readonly Point[]) => points.map((point, stop) => ({ stop, point }));
-const all = { isGrouping: false, most: 60 };
+const groupWidth = () => 80;
+const all = { maxTogether: 60, groupWidth, most: 60 };
 
 test("stops that have room stay where they are", () => {
   const { single } = arrangeStops(at([0, 0], [50, 0], [0, 40]), all);
@@ -28,7 +29,7 @@ test("the active stop keeps its place, whatever its number", () => {
 
 test("many at nearly one place are a group, but never the active one", () => {
   const points = at([0, 0], [3, 3], [5, 0], [0, 5], [2, 2], [4, 4], [300, 0]);
-  const { single, groups } = arrangeStops(points, { isGrouping: true, most: 60, active: 5 });
+  const { single, groups } = arrangeStops(points, { ...all, maxTogether: 4, active: 5 });
   expect(groups.map(({ stops }) => stops)).toEqual([[0, 1, 2, 3, 4]]);
   expect(single.map(({ stop }) => stop)).toEqual([5, 6]);
 });
@@ -40,11 +41,11 @@ test("only so many are shown singly", () => {
 test("no button ever covers another", () => {
   const point = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }));
   fc.assert(
-    fc.property(fc.array(point, { maxLength: 60 }), fc.boolean(), (points, isGrouping) => {
-      const { single, groups } = arrangeStops(at(...points), { isGrouping, most: 60 });
+    fc.property(fc.array(point, { maxLength: 60 }), fc.constantFrom(2, 4, 60), (points, maxTogether) => {
+      const { single, groups } = arrangeStops(at(...points), { ...all, maxTogether });
       expect(single.length + groups.flatMap(({ stops }) => stops).length).toBe(points.length);
       const boxes = [
-        ...groups.map(({ point }) => ({ point, width: groupWidth })),
+        ...groups.map(({ point, width }) => ({ point, width })),
         ...single.map(({ point: [x, y], offset: [right, down] }) => ({
           point: [x + right, y + down] as const,
           width: stopSize,

@@ -6,12 +6,18 @@ type Arrangement<Stop> = {
   /** Each with a place of its own: where it is, or a little beside it. */
   readonly single: readonly (PointOf<Stop> & { readonly offset: Point })[];
   /** Stops at nearly the same place, shown as one. */
-  readonly groups: readonly { readonly stops: readonly Stop[]; readonly point: Point }[];
+  readonly groups: readonly {
+    readonly stops: readonly Stop[];
+    readonly point: Point;
+    readonly width: number;
+  }[];
 };
 
 type Arranging<Stop> = {
-  /** Whether many stops at nearly the same place become one, because the map can be zoomed. */
-  readonly isGrouping: boolean;
+  /** More stops than these at nearly the same place become one. */
+  readonly maxTogether: number;
+  /** The width of such a group, in pixels. */
+  readonly groupWidth: (stops: readonly Stop[]) => number;
   /** At most so many are shown singly; the first ones. */
   readonly most: number;
   /** Always shown, singly and in its place. */
@@ -20,9 +26,6 @@ type Arranging<Stop> = {
 
 /** In pixels. WCAG 2.5.8 asks for 24; a finger needs more. */
 export const stopSize = 36;
-export const groupWidth = 92;
-/** More stops than these at one place are one. */
-const maxTogether = 4;
 
 /**
  * Finds a place for each stop's button, so that none covers another. The first of several stays where it is, the others
@@ -30,19 +33,20 @@ const maxTogether = 4;
  */
 export const arrangeStops = <Stop>(
   points: readonly PointOf<Stop>[],
-  { isGrouping, most, active }: Arranging<Stop>,
+  { maxTogether, groupWidth, most, active }: Arranging<Stop>,
 ): Arrangement<Stop> => {
   const [kept, others] = [true, false].map((isActive) =>
     points.filter(({ stop }) => (stop === active) === isActive),
   ) as [PointOf<Stop>[], PointOf<Stop>[]];
-  const piles = isGrouping ? findPiles(others) : [];
   const taken: Box[] = [];
-  const groups = piles
+  const groups = findPiles(others)
     .filter((pile) => pile.length > maxTogether)
     .map((pile) => {
-      const point = findFree(middleOf(pile.map(({ point }) => point)), groupWidth, taken);
-      taken.push({ point, width: groupWidth });
-      return { stops: pile.map(({ stop }) => stop), point };
+      const stops = pile.map(({ stop }) => stop);
+      const width = groupWidth(stops);
+      const point = findFree(middleOf(pile.map(({ point }) => point)), width, taken);
+      taken.push({ point, width });
+      return { stops, point, width };
     });
   const grouped = new Set(groups.flatMap(({ stops }) => stops));
   const single = [...kept, ...others.filter(({ stop }) => !grouped.has(stop))]

@@ -21,8 +21,7 @@ export const listenToClicks = ({ map, onStopClick, canChooseLabel, onLabelClick 
     else onLabelClick(labelAt(point));
   });
   map.on("mousemove", ({ point }) => {
-    const canClick = findStop(map, point) !== undefined || labelAt(point) !== undefined;
-    map.getCanvas().style.cursor = canClick ? "pointer" : "";
+    map.getCanvas().style.cursor = findStop(map, point) ? "pointer" : labelAt(point) ? "copy" : "";
   });
 };
 

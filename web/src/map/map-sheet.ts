@@ -12,9 +12,9 @@ import type { MapSource } from "./map-source.ts";
 import { createPickMarker, type Picking } from "./pick-marker.ts";
 import { createPointer } from "./pointer.ts";
 import type { Position } from "./route-between.ts";
-import { stopMarkers } from "./stop-markers.ts";
+import { type StopsWithButtons, stopMarkers } from "./stop-markers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
-import { dayFilters, layersByDay, placesForName, stopOpacity } from "./trip-layers.ts";
+import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 import { tripStyle } from "./trip-style.ts";
 import { waymarkImage } from "./waymark-image.ts";
@@ -29,7 +29,7 @@ export type MapTexts = {
   /** Names of countries by country code, where they differ from those of the map. */
   readonly countries: Readonly<Record<string, string>>;
   readonly stop: (stop: PlacedStop) => string;
-  readonly group: (count: number) => { readonly text: string; readonly label: string };
+  readonly group: (stops: readonly PlacedStop[]) => { readonly text: string; readonly label: string };
 };
 
 type MapSheetOptions = {
@@ -74,9 +74,9 @@ export const mapSheet = ({
   isOwnChange,
 }: MapSheetOptions) => {
   let [trip, colours, activeDayId] = [firstTrip, firstColours, undefined as string | undefined];
-  let stopsWithButtons: readonly string[] = [];
+  let withButtons: StopsWithButtons = new Map();
   const buildStyle = () =>
-    tripStyle({ source, colours, countries: words.countries, trip, activeDayId, stopsWithButtons });
+    tripStyle({ source, colours, countries: words.countries, trip, activeDayId, withButtons });
   const map = new MapLibreMap({
     container,
     locale: words.locale,
@@ -107,15 +107,24 @@ export const mapSheet = ({
       const bounds = findBounds(stops.map(({ position }) => position));
       if (bounds) follower.fit(bounds, closestOfGroup);
     },
-    onArrange: (ids) => {
-      stopsWithButtons = ids;
-      whenStyled(map, () => map.setPaintProperty("stops", "icon-opacity", stopOpacity(stopsWithButtons)));
+    onArrange: (next) => {
+      withButtons = next;
+      drawStops();
     },
   });
   const pickMarker = createPickMarker(map, words.chosen);
   const pointer = createPointer(map);
 
   const geojson = (id: string) => map.getSource<GeoJSONSource>(id);
+  let drawn = "";
+  const drawStops = () =>
+    whenStyled(map, () => {
+      const stops = stopFeatures(trip.stops, withButtons);
+      const text = JSON.stringify(stops);
+      // Most often nothing has changed, and drawing them again takes a while.
+      if (text !== drawn) geojson("stops")?.setData(stops);
+      drawn = text;
+    });
   const drawGraticule = () => {
     const bounds = map.getBounds();
     const view = {
@@ -128,7 +137,8 @@ export const mapSheet = ({
   };
   const showButtons = () => {
     const read = trip.stops.filter(({ dayId }) => activeDayId === undefined || dayId === activeDayId);
-    markers.show(isPicking ? [] : read);
+    // The map of a day has more room than that of the whole trip.
+    markers.show(isPicking ? [] : read, { maxTogether: activeDayId === undefined ? 2 : 4 });
   };
 
   map.setMissingStyleImageResolver((id) => {
@@ -152,7 +162,6 @@ export const mapSheet = ({
       whenStyled(map, () => {
         geojson("ways")?.setData(lineFeatures(trip.ways));
         geojson("links")?.setData(lineFeatures(trip.links.map((points) => ({ points }))));
-        geojson("stops")?.setData(stopFeatures(trip.stops));
       });
       showButtons();
       const changed = findMovedStops(before, trip).filter(({ id }) => isOwnChange(id));

@@ -38,7 +38,7 @@ export const SketchMap = ({
     () =>
       arrangeStops(
         drawing.stops.filter(({ stop }) => hasFew || activeDayId === undefined || stop.dayId === activeDayId),
-        { isGrouping: false, most: maxStopButtons },
+        { maxTogether: Number.POSITIVE_INFINITY, groupWidth: () => 0, most: maxStopButtons },
       ),
     [drawing, hasFew, activeDayId],
   );
@@ -71,6 +71,17 @@ export const SketchMap = ({
             />
           </g>
         ))}
+        {!picking &&
+          buttons.map(({ stop: { id, dayIndex }, point: [x, y], offset: [right, down] }) =>
+            right === 0 && down === 0 ? undefined : (
+              <path
+                key={id}
+                className={classes.aside}
+                d={`M${x} ${y}l${right} ${down}`}
+                style={{ stroke: dayColour(dayIndex) }}
+              />
+            ),
+          )}
         {!hasFew && !picking && <path className={classes.dots} d={drawing.dots} />}
       </svg>
       {!picking &&
@@ -113,8 +124,6 @@ const SketchStop = memo(
         className={`${classes.stop} ${classes.placed}`}
         style={{
           "--day-colour": dayColour(dayIndex),
-          "--aside": `${Math.hypot(x, y)}px`,
-          "--back": `${Math.atan2(-y, -x)}rad`,
           left: point[0] + x,
           top: point[1] + y,
         }}
@@ -122,7 +131,6 @@ const SketchStop = memo(
         data-quiet={isQuiet || undefined}
         onClick={() => onStopClick?.(id)}
       >
-        <span className={classes.leader} />
         <span className={classes.diamond}>
           <span>{number}</span>
         </span>

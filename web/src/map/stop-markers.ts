@@ -9,16 +9,21 @@ import classes from "./trip-map.module.css";
 type StopMarkersOptions = {
   readonly map: MapLibreMap;
   readonly label: (stop: PlacedStop) => string;
-  readonly groupTexts: (count: number) => { readonly text: string; readonly label: string };
+  readonly groupTexts: (stops: readonly PlacedStop[]) => { readonly text: string; readonly label: string };
   readonly onClick: (stopId: string) => void;
   readonly onGroupClick: (stops: readonly PlacedStop[]) => void;
-  /** Gets the ids of all stops that have a button, alone or in a group. */
-  readonly onArrange: (ids: readonly string[]) => void;
+  readonly onArrange: (shown: StopsWithButtons) => void;
 };
+
+/** The stops that have a button, alone or in a group, and where it is. */
+export type StopsWithButtons = ReadonlyMap<
+  string,
+  { readonly position: Position; readonly isGrouped: boolean }
+>;
 
 export type StopMarkers = {
   /** The order is also that of the Tab key. */
-  show(stops: readonly PlacedStop[]): void;
+  show(stops: readonly PlacedStop[], options: { readonly maxTogether: number }): void;
   mark(activeStopId: string | undefined): void;
 };
 
@@ -37,7 +42,9 @@ export const stopMarkers = ({
   onArrange,
 }: StopMarkersOptions): StopMarkers => {
   const shown = new Map<string, ShownMarker>();
-  let groups: ShownMarker[] = [];
+  /** Groups and lines, which are made anew each time. */
+  let passing: Marker[] = [];
+  let maxTogether = 0;
   let stops: readonly PlacedStop[] = [];
   let active: string | undefined;
 
@@ -57,7 +64,6 @@ export const stopMarkers = ({
   };
   const addStop = (stop: PlacedStop): ShownMarker => {
     const added = addButton(classes.stop, stop.position, () => onClick(stop.id));
-    added.button.appendChild(document.createElement("span")).className = classes.leader ?? "";
     const diamond = added.button.appendChild(document.createElement("span"));
     diamond.className = classes.diamond ?? "";
     diamond.appendChild(document.createElement("span"));
@@ -70,25 +76,34 @@ export const stopMarkers = ({
     button.title = stop.name;
     button.toggleAttribute("data-active", stop.id === active);
     button.style.setProperty("--day-colour", dayColour(stop.dayIndex));
-    button.style.setProperty("--aside", `${Math.hypot(x, y)}px`);
-    button.style.setProperty("--back", `${Math.atan2(-y, -x)}rad`);
     const number = button.querySelector("span > span");
     if (number) number.textContent = String(stop.number);
   };
-  const addGroup = (ofGroup: readonly PlacedStop[], point: Point): ShownMarker => {
-    const { lng, lat } = map.unproject([...point]);
-    const added = addButton(classes.group, [lng, lat], () => {
+  const addLeader = ({ position, dayIndex }: PlacedStop, [x, y]: Point): Marker => {
+    const element = document.createElement("div");
+    element.className = classes.leader ?? "";
+    const marker = new Marker({ element }).setLngLat([...position]).addTo(map);
+    element.ariaHidden = "true";
+    const line = element.appendChild(document.createElement("span"));
+    line.style.setProperty("--day-colour", dayColour(dayIndex));
+    line.style.setProperty("--length", `${Math.hypot(x, y)}px`);
+    line.style.setProperty("--direction", `${Math.atan2(y, x)}rad`);
+    return marker;
+  };
+  const addGroup = (ofGroup: readonly PlacedStop[], position: Position, width: number): Marker => {
+    const { marker, button } = addButton(classes.group, position, () => {
       // The button is gone when the map has zoomed in.
       map.getCanvas().focus();
       onGroupClick(ofGroup);
     });
-    const { text, label } = groupTexts(ofGroup.length);
-    added.button.textContent = text;
-    added.button.setAttribute("aria-label", label);
+    const { text, label } = groupTexts(ofGroup);
+    button.textContent = text;
+    button.setAttribute("aria-label", label);
+    button.style.width = `${width}px`;
     const [first] = ofGroup;
     if (first && ofGroup.every(({ dayId }) => dayId === first.dayId))
-      added.button.style.setProperty("--day-colour", dayColour(first.dayIndex));
-    return added;
+      button.style.setProperty("--day-colour", dayColour(first.dayIndex));
+    return marker;
   };
 
   const arrange = () => {
@@ -97,7 +112,8 @@ export const stopMarkers = ({
       return { stop, point: [x, y] as const };
     });
     const arranged = arrangeStops(points, {
-      isGrouping: map.getZoom() < closeUp,
+      maxTogether: map.getZoom() < closeUp ? maxTogether : Number.POSITIVE_INFINITY,
+      groupWidth: (stops) => Math.max(44, groupTexts(stops).text.length * 8 + 20),
       most: maxStopButtons,
       active: stops.find(({ id }) => id === active),
     });
@@ -109,11 +125,28 @@ export const stopMarkers = ({
         marker.remove();
         shown.delete(id);
       }
-    for (const { marker } of groups) marker.remove();
-    for (const { stop, offset } of single) updateStop(shown.get(stop.id) ?? addStop(stop), stop, offset);
-    groups = arranged.groups.map(({ stops, point }) => addGroup(stops, point));
+    for (const marker of passing) marker.remove();
+    passing = [];
+    const withButtons = new Map<string, { position: Position; isGrouped: boolean }>();
+    const positionOf = ([x, y]: Point): Position => {
+      const { lng, lat } = map.unproject([x, y]);
+      return [lng, lat];
+    };
+    for (const { stop, point, offset } of single) {
+      const [x, y] = offset;
+      updateStop(shown.get(stop.id) ?? addStop(stop), stop, offset);
+      const isAside = x !== 0 || y !== 0;
+      if (isAside) passing.push(addLeader(stop, offset));
+      const position = isAside ? positionOf([point[0] + x, point[1] + y]) : stop.position;
+      withButtons.set(stop.id, { position, isGrouped: false });
+    }
+    for (const { stops, point, width } of arranged.groups) {
+      const position = positionOf(point);
+      passing.push(addGroup(stops, position, width));
+      for (const { id } of stops) withButtons.set(id, { position, isGrouped: true });
+    }
     sortButtons(stops.flatMap(({ id }) => shown.get(id)?.button ?? []));
-    onArrange([...kept, ...arranged.groups.flatMap(({ stops }) => stops.map(({ id }) => id))]);
+    onArrange(withButtons);
   };
   let zoom = map.getZoom();
   map.on("moveend", () => {
@@ -122,8 +155,9 @@ export const stopMarkers = ({
   });
 
   return {
-    show(next) {
+    show(next, options) {
       stops = next;
+      maxTogether = options.maxTogether;
       arrange();
     },
     mark(id) {

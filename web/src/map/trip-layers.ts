@@ -6,21 +6,15 @@ type Look = {
   readonly colours: MapColours;
   readonly textFont: string[];
   readonly activeDayId: string | undefined;
-  readonly stopsWithButtons: readonly string[];
 };
 
 /** The layers of the trip, above those of the map. While no day is being read, all days are in full colour. */
-export const tripLayers = ({
-  colours,
-  textFont,
-  activeDayId,
-  stopsWithButtons,
-}: Look): LayerSpecification[] => {
+export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpecification[] => {
   const { active, quiet } = dayFilters(activeDayId);
   const colour: ColourExpression = ["to-color", dayColourExpression(colours)];
   const round = { "line-join": "round", "line-cap": "round" } as const;
   const name = {
-    "text-field": ["get", "name"],
+    "text-field": ["case", ["get", "isGrouped"], "", ["get", "name"]],
     "text-font": textFont,
     "text-size": 15,
     "text-max-width": 9,
@@ -90,7 +84,7 @@ export const tripLayers = ({
       source: "stops",
       filter: active,
       layout: waymark("bright", colours),
-      paint: { "icon-opacity": stopOpacity(stopsWithButtons) },
+      paint: { "icon-opacity": ["case", ["get", "hasButton"], 0, 1] },
     },
   ];
 };
@@ -102,13 +96,6 @@ const dayColourExpression = ({ days }: MapColours): ColourExpression[1] => [
   "at",
   ["%", ["get", "dayIndex"], days.length],
   ["literal", [...days]],
-];
-
-export const stopOpacity = (stopsWithButtons: readonly string[]): ExpressionSpecification => [
-  "case",
-  ["in", ["get", "id"], ["literal", [...stopsWithButtons]]],
-  0,
-  1,
 ];
 
 type SymbolLayout = NonNullable<Extract<LayerSpecification, { type: "symbol" }>["layout"]>;

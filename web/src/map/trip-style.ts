@@ -2,6 +2,7 @@ import type { StyleSpecification } from "maplibre-gl";
 import { baseStyle } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapSource } from "./map-source.ts";
+import type { StopsWithButtons } from "./stop-markers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
 import { tripLayers } from "./trip-layers.ts";
 import type { TripLines } from "./trip-lines.ts";
@@ -13,7 +14,7 @@ type TripStyle = {
   readonly countries: Readonly<Record<string, string>>;
   readonly trip: TripLines;
   readonly activeDayId: string | undefined;
-  readonly stopsWithButtons: readonly string[];
+  readonly withButtons: StopsWithButtons;
 };
 
 /** The style of the trip on the operator's map, or on our own. */
@@ -23,7 +24,7 @@ export const tripStyle = ({
   countries,
   trip,
   activeDayId,
-  stopsWithButtons,
+  withButtons,
 }: TripStyle): StyleSpecification => {
   const base = source?.style ?? baseStyle(source, colours, countries);
   return {
@@ -32,12 +33,9 @@ export const tripStyle = ({
       ...base.sources,
       ways: { type: "geojson", data: lineFeatures(trip.ways) },
       links: { type: "geojson", data: lineFeatures(trip.links.map((points) => ({ points }))) },
-      stops: { type: "geojson", data: stopFeatures(trip.stops) },
+      stops: { type: "geojson", data: stopFeatures(trip.stops, withButtons) },
     },
-    layers: [
-      ...base.layers,
-      ...tripLayers({ colours, textFont: textFontOf(base), activeDayId, stopsWithButtons }),
-    ],
+    layers: [...base.layers, ...tripLayers({ colours, textFont: textFontOf(base), activeDayId })],
   };
 };
 

@@ -14,7 +14,15 @@ export const useMapTexts = (isPicking: boolean): MapTexts => {
       chosen: t("chosen"),
       countries: countryNames(locale),
       stop: ({ number, name }) => t("stop", { number: String(number), name }),
-      group: (count) => ({ text: t("group", { count }), label: t("groupLabel", { count }) }),
+      group: (stops) => {
+        const numbers = stops.map(({ number }) => number).sort((one, other) => one - other);
+        const [first = 0, last = 0, count] = [numbers[0], numbers.at(-1), numbers.length];
+        const text =
+          last - first === count - 1
+            ? t("range", { first: String(first), last: String(last) })
+            : t("group", { count });
+        return { text, label: t("groupLabel", { count, text }) };
+      },
       locale: {
         "Map.Title": t(isPicking ? "pickingLabel" : "label"),
         "AttributionControl.ToggleAttribution": t("credits"),

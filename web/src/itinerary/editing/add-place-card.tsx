@@ -27,22 +27,29 @@ export const AddPlaceCard = ({ place, dayId, onClose }: AddPlaceCardProps) => {
   const days = useDraft(({ draft }) => draft.days);
   const startDate = useDraft(({ draft }) => draft.startDate);
   const [chosen, setChosen] = useState(dayId);
+  const [addedTo, setAddedTo] = useState<number>();
   const day = days.find(({ id }) => id === chosen) ?? days[0];
   const isFull = day !== undefined && day.stops.length >= tripLimits.stopsADay;
   const card = useRef<HTMLElement>(null);
-  useEffect(() => card.current?.querySelector<HTMLElement>("[data-add]")?.focus({ preventScroll: true }), []);
+  // The button to add it, and after that the one to close the card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the buttons change.
+  useEffect(() => {
+    const buttons = card.current?.querySelectorAll("button");
+    [...(buttons ?? [])].at(-1)?.focus({ preventScroll: true });
+  }, [addedTo]);
 
   const add = () => {
     const id = newId();
     const stop = { ...place, id, name: place.name.slice(0, lengths.name) };
-    const dayId = day?.id ?? newId();
+    const addedDayId = day?.id ?? newId();
     store.change((draft) => {
-      const withDay = day ? draft : edits.addDay(draft, { id: dayId });
-      const index = withDay.days.find((one) => one.id === dayId)?.stops.length ?? 0;
-      return edits.addStop(withDay, { dayId, index }, stop);
+      const withDay = day ? draft : edits.addDay(draft, { id: addedDayId });
+      const index = withDay.days.find((one) => one.id === addedDayId)?.stops.length ?? 0;
+      return edits.addStop(withDay, { dayId: addedDayId, index }, stop);
     });
-    read.write({ dayId, stopId: id });
-    onClose();
+    // In another day it would take the map away from here.
+    if (dayId === undefined || dayId === addedDayId) read.write({ dayId: addedDayId, stopId: id });
+    setAddedTo(day ? days.indexOf(day) + 1 : 1);
   };
   return (
     <section
@@ -57,25 +64,32 @@ export const AddPlaceCard = ({ place, dayId, onClose }: AddPlaceCardProps) => {
       <button type="button" className={classes.close} aria-label={t("close")} onClick={onClose}>
         <Icon name="close" />
       </button>
-      <div className={classes.add}>
-        {days.length > 1 && (
-          <NativeSelect
-            aria-label={t("day")}
-            value={day?.id}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={days.map(({ id }, index) => ({
-              value: id,
-              label: [plan("day", { number: index + 1 }), formats.shortDay(startDate, index)]
-                .filter(Boolean)
-                .join(" · "),
-            }))}
-          />
-        )}
-        <Button data-add leftSection={<Icon name="add" />} disabled={isFull} onClick={add}>
-          {t("add")}
-        </Button>
-      </div>
-      {isFull && <p>{plan("dayFull", { count: tripLimits.stopsADay })}</p>}
+      <p role="status" className={classes.added}>
+        {addedTo !== undefined && t("added", { number: addedTo })}
+      </p>
+      {addedTo === undefined && (
+        <div className={classes.add}>
+          {days.length > 1 && (
+            <NativeSelect
+              aria-label={t("day")}
+              value={day?.id}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              data={days.map(({ id }, index) => ({
+                value: id,
+                label: [plan("day", { number: index + 1 }), formats.shortDay(startDate, index)]
+                  .filter(Boolean)
+                  .join(" · "),
+              }))}
+            />
+          )}
+          <Button leftSection={<Icon name="add" />} disabled={isFull} onClick={add}>
+            {t("add")}
+          </Button>
+        </div>
+      )}
+      {isFull && addedTo === undefined && (
+        <p className={classes.full}>{plan("dayFull", { count: tripLimits.stopsADay })}</p>
+      )}
     </section>
   );
 };

@@ -9,7 +9,8 @@ export const map: Translated<typeof english> = {
   showAll: "Die ganze Reise zeigen",
   stop: "{number}. {name}",
   group: "{count, plural, other {# Stationen}}",
-  groupLabel: "{count, plural, other {# Stationen}} hier. Vergrößern.",
+  range: "{first}–{last}",
+  groupLabel: "{text}: {count, plural, other {# Stationen}} hier. Vergrößern.",
   chosen: "Der gewählte Ort. Zieh ihn, um ihn zu verschieben.",
   empty: "Noch ist keine Station auf der Karte.",
   nowhere: "Noch nicht auf der Karte",
@@ -28,6 +29,7 @@ export const map: Translated<typeof english> = {
     label: "{name} hinzufügen",
     day: "Tag",
     add: "Hinzufügen",
+    added: "Zu Tag {number, number} hinzugefügt.",
     close: "Schließen",
   },
   place: {

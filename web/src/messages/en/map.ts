@@ -6,7 +6,8 @@ export const map = {
   showAll: "Show the whole trip",
   stop: "{number}. {name}",
   group: "{count, plural, other {# stops}}",
-  groupLabel: "{count, plural, other {# stops}} here. Zoom in.",
+  range: "{first}–{last}",
+  groupLabel: "{text}: {count, plural, other {# stops}} here. Zoom in.",
   chosen: "The chosen place. Drag it to move it.",
   empty: "No stop is on the map yet.",
   nowhere: "Not on the map yet",
@@ -25,6 +26,7 @@ export const map = {
     label: "Add {name}",
     day: "Day",
     add: "Add",
+    added: "Added to day {number, number}.",
     close: "Close",
   },
   place: {
