@@ -1,7 +1,7 @@
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { DayPart } from "./day-part.tsx";
 import { NoDays } from "./no-days.tsx";
-import { stopsBefore } from "./stop-numbers.ts";
+import { stopsBefore } from "./stops-before.ts";
 import { useGradualCount } from "./use-gradual-count.ts";
 
 /** The days, read-only. */

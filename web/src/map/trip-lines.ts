@@ -1,5 +1,5 @@
 import type { Day } from "../../../contract/itinerary.ts";
-import { stopsBefore } from "../itinerary/stop-numbers.ts";
+import { stopsBefore } from "../itinerary/stops-before.ts";
 import { nearestCopy, type Position, routeBetween } from "./route-between.ts";
 
 /** A stop that has a coordinate. Its number counts all stops of the trip, also those without one. */

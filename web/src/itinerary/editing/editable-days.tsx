@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
-import { stopsBefore } from "../stop-numbers.ts";
+import { stopsBefore } from "../stops-before.ts";
 import { useGradualCount } from "../use-gradual-count.ts";
 import { DragLayer } from "./drag-layer.tsx";
 import { EditableDay } from "./editable-day.tsx";

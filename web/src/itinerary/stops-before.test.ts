@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Stop } from "../../../contract/itinerary.ts";
-import { stopsBefore } from "./stop-numbers.ts";
+import { stopsBefore } from "./stops-before.ts";
 
 const day = (count: number) => ({
   stops: Array.from({ length: count }, (_, at): Stop => ({ id: `${at}`, name: "Stop", category: "other" })),
