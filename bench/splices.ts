@@ -54,6 +54,7 @@ const version = versionJson(
     dayImages: null,
     hero: null,
     visibility: "private",
+    publicDetails: null,
     createdAt: new Date(0),
   },
   config,
@@ -64,6 +65,7 @@ const readerFields = {
   role: "owner",
   author: JSON.stringify(author),
   copiedFrom: null,
+  copiedFromCard: null,
   copiedFromAuthor: undefined,
   likes: 0,
   views: "0",
@@ -126,7 +128,8 @@ function summaries(): Splice {
     name: "a page of the library",
     spliced: () => {
       const items = ids.map((id) =>
-        summaryJson(sharedSummaryJson({ id, card, hero, visibility, updatedAt, etag: '"1-a"' }, config), {
+        summaryJson(sharedSummaryJson({ id, card, hero, visibility, updatedAt }, config), {
+          etag: '"1-a"',
           role: "owner",
           author: authorText,
         }),

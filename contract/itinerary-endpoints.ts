@@ -2,7 +2,7 @@ import { type Answer, endpoint, json, noContent, notModified, scope } from "./en
 import { uuid } from "./formats.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { ifMatch } from "./if-match.ts";
-import { Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
+import { CopyOptions, Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
 import { paging } from "./page.ts";
 import { FullRevision, RevisionPage } from "./revision.ts";
 import * as Type from "./schema-builders.ts";
@@ -99,7 +99,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Replace an itinerary",
     description:
-      "Takes the whole draft: fields that you leave out are removed, except `visibility`, which stays the same. For its owner and editors; only the owner can change the visibility. A write that changes nothing keeps the ETag.",
+      "Takes the whole draft: fields that you leave out are removed, except `visibility` and `publicDetails`, which stay the same. For its owner and editors; only the owner can change these two. A write that changes nothing keeps the ETag.",
     params: itineraryId,
     headers: ifMatch,
     body: json(ItineraryDraft),
@@ -114,7 +114,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Change parts of an itinerary",
     description:
-      "A JSON Merge Patch (RFC 7396) of the draft and its visibility. For its owner and editors; only the owner can change the visibility.",
+      "A JSON Merge Patch (RFC 7396) of the draft and its visibility. For its owner and editors; only the owner can change `visibility` and `publicDetails`.",
     params: itineraryId,
     headers: ifMatch,
     body: { "application/merge-patch+json": ItineraryPatch, ...json(ItineraryPatch) },
@@ -155,9 +155,11 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Copy an itinerary",
     description:
-      "Makes a private copy of any itinerary that you can read, credited to its author in `copiedFrom`.",
+      "Makes a private copy of any itinerary that you can read, credited to its author in `copiedFrom`. The body is optional; without it, everything that you can read is copied.",
     params: itineraryId,
     headers: idempotencyKey,
+    body: json(CopyOptions),
+    bodyOptional: true,
     answer: {
       status: 201,
       description: "The copy.",
@@ -200,7 +202,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Restore a revision",
     description:
-      "Writes that revision as a new version; the current one stays in the history. Visibility and images do not change. For its owner and editors.",
+      "Writes that revision as a new version; the current one stays in the history. Visibility, public details and images do not change. For its owner and editors.",
     params: revisionOf,
     headers: ifMatch,
     answer: asItIsNow,

@@ -248,6 +248,23 @@ export const Visibility = choice(["private", "unlisted", "public"], {
 });
 export type Visibility = Type.Static<typeof Visibility>;
 
+const shown = (what: string) => Type.Boolean({ default: true, description: `Whether they see ${what}.` });
+const publicDetailsFields = { costs: shown("the expenses"), phones: shown("the phone numbers of stops") };
+const publicDetailsText =
+  "What people see who can read the itinerary only because it is public or unlisted. The server leaves the rest out of everything that they get: the itinerary, exports, copies. Companions see all of it. Only the owner can change this.";
+
+export const PublicDetails = Type.Object(publicDetailsFields, {
+  $id: "PublicDetails",
+  description: publicDetailsText,
+  examples: [{ costs: false, phones: true }],
+});
+export type PublicDetails = Type.Static<typeof PublicDetails>;
+
+const PublicDetailsDraft = Type.Object(leftOut(publicDetailsFields), {
+  description: publicDetailsText,
+  additionalProperties: false,
+});
+
 export const Role = choice(["owner", "editor", "viewer", "none"], {
   $id: "Role",
   description:
@@ -337,6 +354,8 @@ export const ItineraryDraft = Type.Object(
     ...leftOut(draftFilled(DayDraft, PackingItemDraft, ExpenseDraft)),
     // No `default: "private"`: a PUT without it keeps the visibility.
     visibility: Type.Optional(Visibility),
+    // Likewise.
+    publicDetails: Type.Optional(PublicDetailsDraft),
     ...ignored(...readOnlyFields),
   },
   {
@@ -371,6 +390,10 @@ export const ItineraryPatch = Type.Object(
         additionalProperties: false,
         description: "The centre of the map.",
       }),
+      publicDetails: Type.Object(removable(publicDetailsFields), {
+        additionalProperties: false,
+        description: publicDetailsText,
+      }),
     }),
     visibility: Type.Optional(Visibility),
     ...ignored(...readOnlyFields),
@@ -398,6 +421,9 @@ export type ItineraryPreview = Type.Static<typeof ItineraryPreview>;
 export const CopiedFrom = Type.Object(
   {
     id: uuid({ description: "The id of the itinerary that was copied. It may no longer exist." }),
+    title: Type.Optional(
+      Type.String({ description: "Its title. Left out if the caller cannot read the original." }),
+    ),
     author: Type.Optional(
       described(Author, "The author of the original. Left out if they have deleted their account."),
     ),
@@ -405,10 +431,41 @@ export const CopiedFrom = Type.Object(
   {
     $id: "CopiedFrom",
     description: "The itinerary that this one was copied from.",
-    examples: [{ id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73", author: authorExample }],
+    examples: [
+      {
+        id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73",
+        title: "Lisbon in three slow days",
+        author: authorExample,
+      },
+    ],
   },
 );
 export type CopiedFrom = Type.Static<typeof CopiedFrom>;
+
+export const CopyOptions = Type.Object(
+  {
+    startDate: Type.Optional(dateTime({ description: "When the first day of the copy begins." })),
+    leaveOut: Type.Optional(
+      Type.Array(
+        choice(["dates", "costs"], {
+          description:
+            "`dates`: the copy has no start date, unless you send one. `costs`: it has no expenses.",
+        }),
+        { uniqueItems: true, maxItems: 2, description: "What not to copy." },
+      ),
+    ),
+  },
+  {
+    $id: "CopyOptions",
+    description: "How to copy an itinerary.",
+    additionalProperties: false,
+    examples: [
+      { startDate: "2026-05-01T09:00:00.000Z", leaveOut: ["costs"] },
+      { leaveOut: ["dates", "costs"] },
+    ],
+  },
+);
+export type CopyOptions = Type.Static<typeof CopyOptions>;
 
 export const Itinerary = Type.Object(
   {
@@ -419,6 +476,7 @@ export const Itinerary = Type.Object(
     heroImageURL,
     heroImage,
     visibility: Visibility,
+    publicDetails: Type.Optional(PublicDetails),
     role: Role,
     author: Author,
     copiedFrom: Type.Optional(CopiedFrom),

@@ -8,7 +8,7 @@ import type { Db } from "../platform/database/connect.ts";
  */
 
 /** A traveller's id, null for a guest, or the column that holds one of these. */
-type Reader = string | null | ReturnType<Db>;
+export type Reader = string | null | ReturnType<Db>;
 
 /** Itineraries joined with everything that the read rule depends on. */
 export const itinerariesFor = (db: Db, reader: Reader) => db`

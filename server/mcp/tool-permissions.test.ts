@@ -38,7 +38,7 @@ const { rows } = permissionTable(
     unlisted, public      | 200    200    role   role     role      sign-in
     by-suspended          | -      200    role   absent   absent    sign-in
     trash                 | absent absent absent absent   absent    sign-in
-  update_itinerary to another visibility
+  update_itinerary to another visibility, update_itinerary to other public details
     private, by-blocker   | 200    role   role   absent   absent    sign-in
     unlisted, public      | 200    role   role   role     role      sign-in
     by-suspended          | -      role   role   absent   absent    sign-in
@@ -59,6 +59,10 @@ const inputs: Readonly<Record<string, (version: ItineraryVersion, state: State) 
   "update_itinerary to another visibility": (version, state) => ({
     ...version,
     changes: { visibility: state === "private" ? "unlisted" : "private" },
+  }),
+  "update_itinerary to other public details": (version) => ({
+    ...version,
+    changes: { publicDetails: { phones: false } },
   }),
   list_documents: ({ id }) => ({ id }),
 };

@@ -1,4 +1,5 @@
 import type { Role } from "../../contract/itinerary.ts";
+import type { Reader } from "../access/read-rule.queries.ts";
 import type { Db } from "../platform/database/connect.ts";
 
 /*
@@ -7,10 +8,12 @@ import type { Db } from "../platform/database/connect.ts";
  */
 
 /** For `fullItinerary`. `role` is given where the query knows it without `e`. */
-export const itineraryColumns = (db: Db, role?: Role) => db`
-  i.id, i.etag, i.draft, ${dayImagesColumn(db)} as "dayImages", i.hero, i.visibility, i.created_at as "createdAt",
+export const itineraryColumns = (db: Db, reader: Reader, role?: Role) => db`
+  i.id, i.etag, i.draft, ${dayImagesColumn(db)} as "dayImages", i.hero, i.visibility,
+  i.public_details as "publicDetails", i.created_at as "createdAt",
   i.updated_at as "updatedAt", ${roleColumn(db, role)} as role, ${authorColumn(db, "t")} as author,
-  i.copied_from as "copiedFrom", ${authorColumn(db, "c")} as "copiedFromAuthor",
+  i.copied_from as "copiedFrom", ${copiedFromCardColumn(db, reader)} as "copiedFromCard",
+  ${authorColumn(db, "c")} as "copiedFromAuthor",
   coalesce(l.likes, 0) as likes, coalesce(l.views, 0) as views`;
 
 export const itineraryJoins = (db: Db) => db`
@@ -21,6 +24,16 @@ export const itineraryJoins = (db: Db) => db`
 /** The function is called only where there are images, because even a call that finds none takes time. */
 export const dayImagesColumn = (db: Db) =>
   db`case when i.images is not null then day_images_of(i.images, i.day_ids) end`;
+
+/** The card of the original if the reader may read that; looked for only where there is one. */
+export const copiedFromCardColumn = (db: Db, reader: Reader) => db`
+  case when i.copied_from is not null then (${cardOfOriginal(db, reader)}) end`;
+
+const cardOfOriginal = (db: Db, reader: Reader) => db`
+  select original.card from itineraries original
+  left join library_entries own on own.itinerary_id = original.id and own.traveller_id = ${reader}
+  where original.id = i.copied_from and may_read(
+    own.role, own.lowered_to, ${reader}, original.owner_id, original.visibility, original.deleted_at)`;
 
 /** For `sharedSummaryJson`. */
 export const summaryColumns = (db: Db) =>

@@ -1,7 +1,14 @@
-import type { ItineraryPreview, ItinerarySummary, Role, Visibility } from "../../contract/itinerary.ts";
+import type {
+  ItineraryPreview,
+  ItinerarySummary,
+  PublicDetails,
+  Role,
+  Visibility,
+} from "../../contract/itinerary.ts";
 import type { Config } from "../config.ts";
 import { mediaUrl } from "../platform/media-url.ts";
 import { type AuthorRow, authorJson } from "./author.ts";
+import { tagFor } from "./public-form.ts";
 import type { StoredImage } from "./stored-image.ts";
 
 /*
@@ -21,6 +28,8 @@ export type VersionRow = {
   readonly dayImages: Readonly<Record<string, StoredImage>> | null;
   readonly hero: StoredImage | null;
   readonly visibility: Visibility;
+  /** Null if the owner has never set it: then everything is shown. */
+  readonly publicDetails: PublicDetails | null;
   readonly createdAt: Date;
 };
 
@@ -31,6 +40,8 @@ type ReaderFields = {
   /** JSON. */
   readonly author: string;
   readonly copiedFrom: string | null;
+  /** The card of the original; null if the reader may not read it. */
+  readonly copiedFromCard: string | null;
   /** JSON; undefined when that traveller is gone. */
   readonly copiedFromAuthor: string | undefined;
   readonly likes: number;
@@ -63,11 +74,11 @@ export const fullItinerary = (row: ItineraryRow, config: PublicUrl): FullItinera
 
 /** The first half of the full form, without the closing brace; `readerJson` is the second half. */
 export function versionJson(
-  { id, draft, dayImages, hero, visibility, createdAt }: VersionRow,
+  { id, draft, dayImages, hero, visibility, publicDetails, createdAt }: VersionRow,
   config: PublicUrl,
 ): string {
   const content = dayImages === null ? draft : draftWithImages(draft, dayImages, config);
-  return `{"id":"${id}",${content.slice(1, -1)}${heroMembers(hero, config)},"visibility":"${visibility}","createdAt":"${createdAt.toISOString()}"`;
+  return `{"id":"${id}",${content.slice(1, -1)}${heroMembers(hero, config)},"visibility":"${visibility}"${publicDetails ? `,"publicDetails":${JSON.stringify(publicDetails)}` : ""},"createdAt":"${createdAt.toISOString()}"`;
 }
 
 /** The second half of the full form, with the comma before it and the closing brace. */
@@ -76,14 +87,16 @@ export function readerJson({
   role,
   author,
   copiedFrom,
+  copiedFromCard,
   copiedFromAuthor,
   likes,
   views,
 }: ReaderFields): string {
+  const title = copiedFromCard === null ? "" : `,"title":${JSON.stringify(parseCard(copiedFromCard).title)}`;
   const source =
     copiedFrom === null
       ? ""
-      : `,"copiedFrom":{"id":"${copiedFrom}"${copiedFromAuthor === undefined ? "" : `,"author":${copiedFromAuthor}`}}`;
+      : `,"copiedFrom":{"id":"${copiedFrom}"${title}${copiedFromAuthor === undefined ? "" : `,"author":${copiedFromAuthor}`}}`;
   return `,"updatedAt":"${updatedAt.toISOString()}","role":"${role}","author":${author}${source},"likesCount":${likes},"viewsCount":${views}}`;
 }
 
@@ -122,12 +135,13 @@ export type SummaryRow = {
 
 /** The first half of a summary, which everyone shares, without the closing brace. */
 export const sharedSummaryJson = (
-  { id, card, hero, visibility, updatedAt, etag }: SummaryRow,
+  { id, card, hero, visibility, updatedAt }: Omit<SummaryRow, "etag">,
   config: PublicUrl,
 ): string =>
-  `{"id":"${id}",${card}${heroMembers(hero, config)},"visibility":"${visibility}","updatedAt":"${updatedAt.toISOString()}","etag":${JSON.stringify(etag)}`;
+  `{"id":"${id}",${card}${heroMembers(hero, config)},"visibility":"${visibility}","updatedAt":"${updatedAt.toISOString()}"`;
 
 type SummaryReader = {
+  readonly etag: string;
   readonly role: Role;
   /** JSON. */
   readonly author: string;
@@ -136,9 +150,9 @@ type SummaryReader = {
 };
 
 /** A whole summary, from its first half. */
-export function summaryJson(shared: string, { role, author, deletedAt }: SummaryReader): string {
+export function summaryJson(shared: string, { etag, role, author, deletedAt }: SummaryReader): string {
   const deletion = deletedAt ? `,"deletedAt":"${deletedAt.toISOString()}"` : "";
-  return `${shared},"role":"${role}","author":${author}${deletion}}`;
+  return `${shared},"etag":${JSON.stringify(tagFor(role, etag))},"role":"${role}","author":${author}${deletion}}`;
 }
 
 /** A summary with all that one reader sees of it, in one row: see `summaryReaderColumns`. */

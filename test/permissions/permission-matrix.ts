@@ -51,7 +51,7 @@ export const permissionMatrix: readonly PermissionTable[] = [
       unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
       by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | scope  absent scope     scope
-    replaceItinerary with another visibility, changeItinerary with another visibility
+    replaceItinerary with another visibility, changeItinerary with another visibility, changeItinerary with other public details
       private, by-blocker       | 200    role   role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    role   role   role     role      sign-in token  | scope  200    scope     scope
       by-suspended              | -      role   role   absent   absent    sign-in token  | -      -      -         -

@@ -115,6 +115,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   changeItinerary: (context) => guarded(context, { body: { title: "Porto in autumn" } }),
   "changeItinerary with another visibility": (context) =>
     guarded(context, { body: { visibility: otherVisibility(context) } }),
+  "changeItinerary with other public details": (context) =>
+    guarded(context, { body: { publicDetails: { costs: false } } }),
   deleteItinerary: (context) => guarded(context),
   restoreItinerary: ofItinerary,
   copyItinerary: ofItinerary,

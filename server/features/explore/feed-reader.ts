@@ -67,7 +67,7 @@ function pageFor(
       rank: row.rank,
       id: row.id,
       snapshot,
-      summary: summaryJson(shared, { role, author }),
+      summary: summaryJson(shared, { etag: row.etag, role, author }),
     });
     return [{ itemFor, forMost: itemFor("none"), roles: parseRoles(row.roles) }];
   });

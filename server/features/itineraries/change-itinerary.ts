@@ -3,22 +3,27 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
-import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
+import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
 import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts";
 
 type ChangeParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 
-/** Replaces the content; only the visibility stays if it is left out. */
+/** Replaces the content; only the visibility and the public details stay if they are left out. */
 export async function replaceItinerary(
   parts: ChangeParts,
   principal: Principal,
   { draft, ...guarded }: Guarded & { draft: ItineraryDraft },
 ): Promise<FullItinerary> {
   const traveller = requireTraveller(principal);
-  const { visibility } = draft;
-  return writeItinerary(parts, traveller, { ...guarded, draft: completeDraft(draft), visibility });
+  const { visibility, publicDetails } = draft;
+  return writeItinerary(parts, traveller, {
+    ...guarded,
+    draft: completeDraft(draft),
+    visibility,
+    publicDetails: publicDetails && completeDetails(publicDetails),
+  });
 }
 
 type PatchInput = Guarded & {
@@ -37,9 +42,14 @@ export async function changeItinerary(
   const current = await findEditable(parts, traveller, guarded);
   const before: CompleteDraft = JSON.parse(current.draft);
   const former = { ...current, draft: before };
-  const merged = validDraft(mergePatch(before, patch), before);
+  const { publicDetails: formerDetails } = current;
+  const merged = validDraft(
+    mergePatch({ ...before, ...(formerDetails && { publicDetails: formerDetails }) }, patch),
+    before,
+  );
   const { visibility } = merged;
+  const publicDetails = merged.publicDetails ? completeDetails(merged.publicDetails) : null;
   const draft = await addTo(completeDraft(merged), before);
   // Guarded by the same tags, so it fails if someone else has written since it was read.
-  return writeItinerary(parts, traveller, { ...guarded, draft, visibility, former });
+  return writeItinerary(parts, traveller, { ...guarded, draft, visibility, publicDetails, former });
 }

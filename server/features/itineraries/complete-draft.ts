@@ -4,12 +4,13 @@ import type {
   DayDraft,
   ItineraryDraft,
   ItineraryPreview,
+  PublicDetails,
   StopDraft,
 } from "../../../contract/itinerary.ts";
 import { Failure } from "../../platform/failure.ts";
 import { newId } from "./new-id.ts";
 
-/** What is stored of a draft: everything but its visibility. */
+/** What is stored of a draft as a whole: its visibility and its public details have columns of their own. */
 export type CompleteDraft = ItineraryPreview;
 
 /**
@@ -58,6 +59,12 @@ export function completeDraft(draft: ItineraryDraft): CompleteDraft {
     throw new Failure("validationFailed", { detail: `${first.path} ${first.message}.`, errors: repeated });
   return complete;
 }
+
+/** What is left out is shown. */
+export const completeDetails = ({
+  costs = true,
+  phones = true,
+}: NonNullable<ItineraryDraft["publicDetails"]>): PublicDetails => ({ costs, phones });
 
 type Identified = (id: string | undefined, path: string) => string;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
+import type { CopyOptions, Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
@@ -39,7 +39,7 @@ test("is a private itinerary of the caller with the same content, which names it
     visibility: "private",
     role: "owner",
     author: { id, username, displayName },
-    copiedFrom: { id: source.id, author: source.author },
+    copiedFrom: { id: source.id, title: source.title, author: source.author },
     createdAt: body.createdAt,
     updatedAt: body.createdAt,
   });
@@ -99,4 +99,56 @@ test("outlives its author's account, and then names nobody", async () => {
   const { body } = await copy(source.id);
   await app.parts.db`delete from travellers where id = ${leaving.traveller.id}`;
   expect((await read(body.id)).copiedFrom).toEqual({ id: source.id });
+});
+
+test("takes new dates, or none, and leaves out costs where that is asked for", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token, {
+    ...draft,
+    startDate: "2025-04-01T09:00:00.000Z",
+    visibility: "public",
+  });
+  const copyWith = async (body: CopyOptions) =>
+    (await app.client(reader.token).copyItinerary({ params: { id: source.id }, body })).body;
+  expect(await copyWith({ startDate: "2027-06-05T00:00:00+02:00", leaveOut: ["costs"] })).toMatchObject({
+    startDate: "2027-06-04T22:00:00.000Z",
+    expenses: [],
+    packing: [{ name: "Walking shoes" }],
+  });
+  expect(await copyWith({ leaveOut: ["dates"] })).not.toHaveProperty("startDate");
+  expect(await copyWith({ leaveOut: ["dates"] })).toMatchObject({ expenses: [{ title: "Dinner" }] });
+  expect(await copyWith({})).toMatchObject({ startDate: source.startDate, expenses: [{ title: "Dinner" }] });
+  const dated = await copyWith({ startDate: "2027-06-05T00:00:00.000Z", leaveOut: ["dates"] });
+  expect(await read(dated.id)).toMatchObject({ startDate: "2027-06-05T00:00:00.000Z" });
+  const [listed] = (await app.client(reader.token).listItineraries({ query: { limit: 1 } })).body.data;
+  expect(listed).toMatchObject({ id: dated.id, startDate: "2027-06-05" });
+});
+
+test("refuses options that it does not know", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token, { ...draft, visibility: "public" });
+  const refused = (body: object) =>
+    failureOf(
+      app.client(reader.token).copyItinerary({ params: { id: source.id }, body: body as CopyOptions }),
+    );
+  expect(await refused({ leaveOut: ["packing"] })).toMatchObject({ status: 422 });
+  expect(await refused({ startDate: "tomorrow" })).toMatchObject({ status: 422 });
+  expect(await refused({ title: "Mine" })).toMatchObject({ status: 422 });
+});
+
+test("names the original's title to those who can read the original, as it is now", async () => {
+  const { itinerary: source, etag } = await makeItinerary(app, author.token, {
+    ...draft,
+    visibility: "public",
+  });
+  const { body } = await copy(source.id);
+  const change = async (tag: string, patch: object) =>
+    (
+      await app
+        .client(author.token)
+        .changeItinerary({ params: { id: source.id }, headers: { "if-match": tag }, body: patch })
+    ).headers.get("etag") ?? "";
+  const renamed = await change(etag, { title: "Lisbon, again" });
+  expect((await read(body.id)).copiedFrom).toMatchObject({ title: "Lisbon, again" });
+  await change(renamed, { visibility: "private" });
+  const { copiedFrom } = await read(body.id);
+  expect(copiedFrom).toEqual({ id: source.id, author: source.author });
 });

@@ -86,11 +86,12 @@ async function attemptToSave(
       signal,
     });
     requireNotCancelled(signal);
-    const { visibility } = draft;
+    const { visibility, publicDetails } = draft;
     return async (db) => {
       const itinerary = await createItinerary({ ...parts, db }, traveller, {
         ...complete,
         ...(visibility && { visibility }),
+        ...(publicDetails && { publicDetails }),
       });
       return { id: itinerary.id, placing, callId };
     };

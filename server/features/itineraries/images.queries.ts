@@ -28,7 +28,7 @@ export type ImageChange = {
 const maxImages = 240;
 
 export type ImageResult =
-  | Exclude<WriteResult, { kind: "visibilityForbidden" | "wordsMissing" }>
+  | Exclude<WriteResult, { kind: "ownerOnly" | "wordsMissing" }>
   /** It has no such day. */
   | { readonly kind: "dayMissing" };
 

@@ -1,4 +1,4 @@
-import type { Visibility } from "../../../contract/itinerary.ts";
+import type { PublicDetails, Role, Visibility } from "../../../contract/itinerary.ts";
 import { lockOwner, lockTravellerAndOwner } from "../../access/owner-locks.queries.ts";
 import { canRead, itinerariesFor, joinEntry } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
@@ -10,11 +10,20 @@ export type NewItinerary = StoredForm & {
   id: string;
   ownerId: string;
   visibility: Visibility;
+  publicDetails: PublicDetails | null;
   etag: string;
   createdAt: Date;
 };
 
-export type NewCopy = { id: string; sourceId: string; ownerId: string; etag: string; createdAt: Date };
+export type NewCopy = Omit<StoredForm, "words"> & {
+  id: string;
+  /** The original as it was read: nothing is copied if it has changed since, or the caller's role on it. */
+  source: { id: string; etag: string; role: Role };
+  ownerId: string;
+  publicDetails: PublicDetails | null;
+  etag: string;
+  createdAt: Date;
+};
 
 export type ItineraryChange = StoredForm & {
   id: string;
@@ -25,6 +34,8 @@ export type ItineraryChange = StoredForm & {
   visibility: Visibility | undefined;
   /** What the history says of it, as JSON, compared with the version that has this tag. */
   changes: { since: string; json: string } | undefined;
+  /** Unchanged if left out; null if the owner no longer says. */
+  publicDetails: PublicDetails | null | undefined;
   /** Makes the new tag unique. */
   tag: string;
   now: Date;
@@ -47,13 +58,14 @@ const imagesOfCurrentDays = (db: Db) => db`
 /** Undefined when the owner's account was deleted. */
 export async function insertItinerary(
   db: Db,
-  { id, ownerId, visibility, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
+  { id, ownerId, visibility, publicDetails, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
 ): Promise<ItineraryRow | undefined> {
   // Triggers: introduce_itinerary makes the owner's library entry and the listing (count_listing_come).
   const [row] = await db<ItineraryRow[]>`
     with i as (
-      insert into itineraries (id, owner_id, visibility, draft, card, day_ids, etag, written_by, created_at, updated_at)
-      select ${id}, owner.id, ${visibility}, ${draft}, ${card}, ${dayIds as string[]}::text[], ${etag}, owner.id, ${createdAt}, ${createdAt}
+      insert into itineraries (
+        id, owner_id, visibility, public_details, draft, card, day_ids, etag, written_by, created_at, updated_at)
+      select ${id}, owner.id, ${visibility}, ${jsonb(db, publicDetails)}, ${draft}, ${card}, ${dayIds as string[]}::text[], ${etag}, owner.id, ${createdAt}, ${createdAt}
       from travellers owner where owner.id = ${ownerId} for share
       returning *
     ), worded as (
@@ -62,37 +74,41 @@ export async function insertItinerary(
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
-    select ${itineraryColumns(db, "owner")} from i ${itineraryJoins(db)}`;
+    select ${itineraryColumns(db, ownerId, "owner")} from i ${itineraryJoins(db)}`;
   return row;
 }
 
-/** Undefined when the caller may not read it, or the caller's account was deleted. */
+/** Undefined when the original is no longer as it was read, or the caller's account was deleted. */
 export async function insertCopy(
   db: Db,
-  { id, sourceId, ownerId, etag, createdAt }: NewCopy,
+  { id, source, ownerId, publicDetails, draft, card, dayIds, etag, createdAt }: NewCopy,
 ): Promise<ItineraryRow | undefined> {
   // Triggers: as for insertItinerary, and use_images_come marks the images as used.
   const [row] = await db<ItineraryRow[]>`
-    with held as materialized (${lockTravellerAndOwner(db, ownerId, sourceId)}), source as materialized (
+    with held as materialized (${lockTravellerAndOwner(db, ownerId, source.id)}), source as materialized (
       select i.* from ${itinerariesFor(db, ownerId)}
       where array[${ownerId}::uuid, i.owner_id] <@ (select array_agg(id) from held)
-        and i.id = ${sourceId} and ${canRead(db, ownerId)}
+        and i.id = ${source.id} and ${canRead(db, ownerId)}
+        and i.etag = ${source.etag} and coalesce(e.role, 'none') = ${source.role}
     ), i as (
       insert into itineraries (
-        id, owner_id, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
+        id, owner_id, public_details, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
         copied_from, copied_from_author)
-      select ${id}, owner.id, source.draft, source.card, source.day_ids, ${imagesOfCurrentDays(db)}, ${etag}, owner.id, ${createdAt}, ${createdAt},
+      select ${id}, owner.id, ${jsonb(db, publicDetails)}, ${draft}, ${card}, ${dayIds as string[]}::text[],
+        ${imagesOfCurrentDays(db)}, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *
     )
-    select ${itineraryColumns(db, "owner")} from i ${itineraryJoins(db)}`;
+    select ${itineraryColumns(db, ownerId, "owner")} from i ${itineraryJoins(db)}`;
   return row;
 }
 
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
-  const { id, tags, travellerId, visibility, draft, card, dayIds, words, changes, tag, now } = change;
+  const { id, tags, travellerId, visibility, publicDetails, draft, card, dayIds, words, changes, tag, now } =
+    change;
+  const newDetails = publicDetails === undefined ? db`i.public_details` : jsonb(db, publicDetails);
   // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
   // change of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
   // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed.
@@ -102,6 +118,7 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
     ), owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set
         draft = sent.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(sent.visibility, i.visibility),
+        public_details = ${newDetails},
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         -- Never the same time twice: clients ask for what changed after the last time that they know.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
@@ -110,8 +127,10 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
       from sent, owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}
-        and (e.role = 'owner' or e.role = 'editor' and coalesce(sent.visibility = i.visibility, true))
-        and (i.draft <> sent.draft or i.visibility <> sent.visibility)
+        and (e.role = 'owner' or e.role = 'editor' and coalesce(sent.visibility = i.visibility, true)
+          and i.public_details is not distinct from ${newDetails})
+        and (i.draft <> sent.draft or i.visibility <> sent.visibility
+          or i.public_details is distinct from ${newDetails})
         -- A public itinerary is only written together with its words for the search.
         and (${words}::text is not null or coalesce(sent.visibility, i.visibility) <> 'public')
       returning i.*
@@ -129,21 +148,29 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
   if (refusal || !row) return refusal ?? { kind: "missing" };
   if (row.isWritten) return { kind: "written", row };
   const keepsVisibility = visibility === undefined || visibility === row.visibility;
-  if (!keepsVisibility && row.role !== "owner") return { kind: "visibilityForbidden" };
-  if (keepsVisibility && row.draft === draft) return { kind: "unchanged", row };
+  if (!keepsVisibility && row.role !== "owner") return { kind: "ownerOnly", field: "visibility" };
+  const keepsDetails = publicDetails === undefined || areEqual(publicDetails, row.publicDetails);
+  if (!keepsDetails && row.role !== "owner") return { kind: "ownerOnly", field: "publicDetails" };
+  if (keepsVisibility && keepsDetails && row.draft === draft) return { kind: "unchanged", row };
   if (words === null && (visibility ?? row.visibility) === "public") return { kind: "wordsMissing" };
   return { kind: "raced" };
 }
+
+const areEqual = (one: PublicDetails | null, other: PublicDetails | null): boolean =>
+  one?.costs === other?.costs && one?.phones === other?.phones;
+
+const jsonb = (db: Db, details: PublicDetails | null) =>
+  details === null ? db`null::jsonb` : db`${db.json(details)}::jsonb`;
 
 /** The end of a statement whose part `written` contains the new row. */
 export const writtenOrCurrent = (
   db: Db,
   { id, travellerId, more = db`` }: { id: string; travellerId: string; more?: Fragment },
 ) => db`
-  select ${itineraryColumns(db)}, true as "isWritten" ${more}
+  select ${itineraryColumns(db, travellerId)}, true as "isWritten" ${more}
   from written i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
   union all
-  select ${itineraryColumns(db)}, false ${more}
+  select ${itineraryColumns(db, travellerId)}, false ${more}
   from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
   where not exists (select from written) and i.id = ${id} and ${canRead(db, travellerId)}`;
 
@@ -156,7 +183,7 @@ export async function findItinerary(
   travellerId: string | null,
 ): Promise<ItineraryRow | undefined> {
   const [row] = await db<ItineraryRow[]>`
-    select ${itineraryColumns(db)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
+    select ${itineraryColumns(db, travellerId)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
     where i.id = ${id} and ${canRead(db, travellerId)}`;
   return row;
 }
@@ -173,6 +200,6 @@ type OwnItineraryRow = ItineraryRow & { readonly card: string; readonly isDelete
 /** For their owner, including the trash; the oldest first. */
 export function findOwnItineraries(db: Db, ids: readonly string[]): Promise<OwnItineraryRow[]> {
   return db<OwnItineraryRow[]>`
-    select ${itineraryColumns(db, "owner")}, i.card, i.deleted_at is not null as "isDeleted" from itineraries i ${itineraryJoins(db)}
+    select ${itineraryColumns(db, db`i.owner_id`, "owner")}, i.card, i.deleted_at is not null as "isDeleted" from itineraries i ${itineraryJoins(db)}
     where i.id = any(${ids as string[]}::uuid[]) order by i.created_at, i.id`;
 }

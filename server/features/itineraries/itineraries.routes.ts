@@ -63,11 +63,12 @@ export function itineraryRoutes(
     withEtag(await restoreItinerary(parts, principal, params.id), reply),
   );
 
-  route(app, api.copyItinerary, async ({ principal, params, headers }, reply) => {
-    const operation = { key: headers["idempotency-key"], request: ["copy", params] };
+  route(app, api.copyItinerary, async ({ principal, params, headers, body }, reply) => {
+    // Without a body it is the request that it always was, so that keys of before still match.
+    const operation = { key: headers["idempotency-key"], request: ["copy", params, ...(body ? [body] : [])] };
     return created(
       await runIdempotently(parts, requireTraveller(principal).travellerId, operation, (parts) =>
-        copyItinerary(parts, principal, params.id),
+        copyItinerary(parts, principal, { ...params, ...body }),
       ),
       reply,
     );

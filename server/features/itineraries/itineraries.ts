@@ -10,7 +10,7 @@ import { type FullItinerary, fullItinerary, parseCard } from "../../presenters/i
 import type { StoredImage } from "../../presenters/stored-image.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { acceptByOpening } from "../sharing/sharing.ts";
-import { type CompleteDraft, completeDraft } from "./complete-draft.ts";
+import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
 import { cover, findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { findOwnItineraries, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
@@ -35,12 +35,13 @@ export async function createItinerary(
   id: string = randomUUID(),
 ): Promise<FullItinerary> {
   const { travellerId } = requireTraveller(principal);
-  const { visibility = "private" } = draft;
+  const { visibility = "private", publicDetails } = draft;
   const itinerary = {
     ...storedForm(completeDraft(draft), { isPublic: visibility === "public" }),
     id,
     ownerId: travellerId,
     visibility,
+    publicDetails: publicDetails ? completeDetails(publicDetails) : null,
     etag: `"1-${newTag()}"`,
     createdAt: clock.now(),
   };

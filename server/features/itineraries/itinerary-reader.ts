@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
 import { type FullItinerary, readerJson, versionJson } from "../../presenters/itinerary-json.ts";
+import { leavesSomethingOut, publicDraft, tagFor } from "../../presenters/public-form.ts";
 import { type ReadRequest, type ReadRow, readItineraries } from "./read-itineraries.queries.ts";
 
 export type ItineraryReader = {
@@ -25,6 +26,14 @@ export type ReadItinerary = FullItinerary & {
 /** One version as JSON: see `versionJson`. The same object for as long as it is in the cache. */
 export type Version = { readonly etag: string; readonly json: string };
 
+/** A version in the cache, by the tag in the database. */
+type CachedVersion = {
+  readonly etag: string;
+  readonly forCompanions: Version;
+  /** Without what the owner leaves out; the same object if that is nothing. */
+  readonly forOthers: Version;
+};
+
 type ReaderParts = { readonly db: Database; readonly authors: Authors; readonly config: Config };
 
 /** In characters, each a byte or two. */
@@ -35,17 +44,27 @@ const maxCached = 32_000_000;
  * version it is. The long text of a version is fetched only when the cache has another one.
  */
 export function itineraryReader({ db, authors, config }: ReaderParts): ItineraryReader {
-  const versions = new LRUCache<string, Version>({
+  const versions = new LRUCache<string, CachedVersion>({
     maxSize: maxCached,
-    sizeCalculation: ({ json }) => json.length,
+    sizeCalculation: ({ forCompanions, forOthers }) =>
+      forCompanions.json.length + (forOthers === forCompanions ? 0 : forOthers.json.length),
   });
   const readRow = inBatches((requests: readonly ReadRequest[]) => readItineraries(db, requests), {
     most: 50,
     atOnce: 2,
   });
 
-  const cacheVersion = (id: string, draft: string, row: ReadRow): Version => {
-    const version = { etag: row.etag, json: versionJson({ ...row, id, draft }, config) };
+  const cacheVersion = (id: string, draft: string, row: ReadRow): CachedVersion => {
+    const { etag, publicDetails } = row;
+    const forCompanions = { etag, json: versionJson({ ...row, id, draft }, config) };
+    const shown = leavesSomethingOut(publicDetails)
+      ? JSON.stringify(publicDraft(JSON.parse(draft), publicDetails))
+      : undefined;
+    const forOthers =
+      shown === undefined
+        ? forCompanions
+        : { etag: tagFor("none", etag), json: versionJson({ ...row, id, draft: shown }, config) };
+    const version = { etag, forCompanions, forOthers };
     versions.set(id, version);
     return version;
   };
@@ -57,14 +76,15 @@ export function itineraryReader({ db, authors, config }: ReaderParts): Itinerary
       const cached = versions.get(id);
       const row = await readRow({ id, travellerId, etag: cached?.etag });
       if (!row) return undefined;
-      const version = row.draft === null ? cached : cacheVersion(id, row.draft, row);
-      if (!version) throw new Error("A version that is not in the cache was read without its draft.");
-      const { etag, ownerId, copiedFromAuthor } = row;
+      const both = row.draft === null ? cached : cacheVersion(id, row.draft, row);
+      if (!both) throw new Error("A version that is not in the cache was read without its draft.");
+      const { ownerId, copiedFromAuthor } = row;
       const authorsById = await authors.of(copiedFromAuthor ? [ownerId, copiedFromAuthor] : [ownerId]);
       const author = authorsById.get(ownerId);
       // The owner's account was deleted after the row was read.
       if (!author) return undefined;
       const role = row.role ?? "none";
+      const version = role === "none" ? both.forOthers : both.forCompanions;
       const reader = readerJson({
         ...row,
         role,
@@ -73,7 +93,7 @@ export function itineraryReader({ db, authors, config }: ReaderParts): Itinerary
       });
       return {
         id,
-        etag,
+        etag: version.etag,
         role,
         isInvited: row.isInvited,
         version,

@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/itinerary.ts";
 import { canRead } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { dayImagesColumn } from "../../presenters/itinerary-columns.queries.ts";
+import { copiedFromCardColumn, dayImagesColumn } from "../../presenters/itinerary-columns.queries.ts";
 import type { VersionRow } from "../../presenters/itinerary-json.ts";
 
 export type ReadRequest = {
@@ -23,9 +23,10 @@ export type ReadRow = {
   ownerId: string;
   copiedFrom: string | null;
   copiedFromAuthor: string | null;
+  copiedFromCard: string | null;
   /** Null when the version is in the cache, as are the columns below. */
   draft: string | null;
-} & Pick<VersionRow, "dayImages" | "hero" | "visibility" | "createdAt">;
+} & Pick<VersionRow, "dayImages" | "hero" | "visibility" | "publicDetails" | "createdAt">;
 
 /** In the order of the requests; undefined where the caller may read nothing. */
 export async function readItineraries(
@@ -37,8 +38,10 @@ export async function readItineraries(
     select request.place::integer, i.etag, i.updated_at as "updatedAt", e.role, e.invitation is not null as "isInvited",
       l.likes, l.views, i.owner_id as "ownerId",
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
+      ${copiedFromCardColumn(db, db`request.traveller_id`)} as "copiedFromCard",
       case when ${isNew} then i.draft end as draft, case when ${isNew} then ${dayImagesColumn(db)} end as "dayImages",
-      case when ${isNew} then i.hero end as hero, i.visibility, i.created_at as "createdAt"
+      case when ${isNew} then i.hero end as hero, i.visibility,
+      case when ${isNew} then i.public_details end as "publicDetails", i.created_at as "createdAt"
     from unnest(
       ${requests.map(({ id }) => id)}::uuid[], ${requests.map(({ travellerId }) => travellerId)}::uuid[],
       ${requests.map(({ etag }) => etag ?? "")}::text[]

@@ -52,7 +52,7 @@ export async function takeFromTrash(db: Db, id: string, travellerId: string): Pr
       update itineraries i set deleted_at = null
       from owner where i.id = ${id} and i.owner_id = owner.id and owner.id = ${travellerId} and i.deleted_at is not null
     )
-    select ${itineraryColumns(db)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
+    select ${itineraryColumns(db, travellerId)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
     where i.id = ${id} and (i.owner_id = ${travellerId} or ${canRead(db, travellerId)})`;
   if (!row) return { kind: "missing" };
   return row.role === "owner" ? { kind: "restored", row } : { kind: "forbidden" };

@@ -1,4 +1,4 @@
-import type { Visibility } from "../../../contract/itinerary.ts";
+import type { PublicDetails, Visibility } from "../../../contract/itinerary.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import type { Traveller } from "../../access/principal.ts";
 import { editorRequired, requireEditor } from "../../access/roles.ts";
@@ -28,6 +28,8 @@ type Change = Guarded & {
   readonly former?: Former;
   /** Unchanged if left out. */
   readonly visibility?: Visibility | undefined;
+  /** Unchanged if left out; null if the owner no longer says. */
+  readonly publicDetails?: PublicDetails | null | undefined;
 };
 
 type Illustration = Guarded & {
@@ -42,7 +44,7 @@ type WriteParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 export async function writeItinerary(
   { db, clock, config, liveChanges }: WriteParts,
   { travellerId }: Traveller,
-  { id, tags, draft, visibility, former: known }: Change,
+  { id, tags, draft, visibility, publicDetails, former: known }: Change,
 ): Promise<FullItinerary> {
   const former = known ?? formerOf(await findItinerary(db, id, travellerId));
   const changes =
@@ -50,14 +52,11 @@ export async function writeItinerary(
   // Most writes that leave the visibility out are to private itineraries; one to a public one takes a second attempt.
   let stored = storedForm(draft, { isPublic: visibility === "public" });
   return retryRaces(async () => {
-    const write = { id, tags, visibility, travellerId, changes, tag: newTag(), now: clock.now() };
+    const write = { id, tags, visibility, publicDetails, travellerId, changes, tag: newTag(), now: clock.now() };
     const result = await updateItinerary(db, { ...stored, ...write });
     switch (result.kind) {
-      case "visibilityForbidden":
-        throw new Failure("roleRequired", {
-          detail:
-            "Only the owner can change the visibility. Leave `visibility` out to save the rest of the change.",
-        });
+      case "ownerOnly":
+        throw new Failure("roleRequired", { detail: ownerOnlyTexts[result.field] });
       case "wordsMissing":
         stored = storedForm(draft, { isPublic: true });
         return { kind: "raced" };
@@ -94,7 +93,14 @@ export function writeImage(
   });
 }
 
-type CommonResult = Exclude<WriteResult, { kind: "visibilityForbidden" | "wordsMissing" }>;
+const ownerOnlyTexts = {
+  visibility:
+    "Only the owner can change the visibility. Leave `visibility` out to save the rest of the change.",
+  publicDetails:
+    "Only the owner can change what everyone sees. Leave `publicDetails` out to save the rest of the change.",
+} as const;
+
+type CommonResult = Exclude<WriteResult, { kind: "ownerOnly" | "wordsMissing" }>;
 
 function presentWrite(
   result: CommonResult,

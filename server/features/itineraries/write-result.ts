@@ -8,8 +8,8 @@ export type WriteResult =
   | { readonly kind: "missing" }
   /** The caller may read but not edit it. */
   | { readonly kind: "forbidden" }
-  /** The caller may edit it, but not change its visibility. */
-  | { readonly kind: "visibilityForbidden" }
+  /** The caller may edit it, but only its owner may change this field. */
+  | { readonly kind: "ownerOnly"; readonly field: "visibility" | "publicDetails" }
   /** It has none of the tags. */
   | { readonly kind: "stale"; readonly etag: string }
   /** It is public, and its words for the search are missing. */

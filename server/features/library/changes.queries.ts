@@ -1,3 +1,4 @@
+import type { Role } from "../../../contract/itinerary.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
@@ -9,7 +10,7 @@ type ChangePosition = {
   beganIn: string;
 };
 
-type ChangeRow = { id: string; changedIn: string; isGone: boolean; etag: string | null };
+type ChangeRow = { id: string; changedIn: string; isGone: boolean; etag: string | null; role: Role };
 
 type Changes = {
   /** The first transaction that may still be running: changes from there on come later. */
@@ -22,10 +23,11 @@ type ChangesQuery = { travellerId: string; position: ChangePosition | undefined;
 /** In the order of transactions. Without a position, everything that is there, and nothing that is gone. */
 export async function findChanges(db: Db, { travellerId, position, limit }: ChangesQuery): Promise<Changes> {
   const rows = await db<({ horizon: string } & (ChangeRow | { [name in keyof ChangeRow]: null }))[]>`
-    select now.horizon::text as horizon, c.id, c.changed_in::text as "changedIn", c."isGone", c.etag
+    select now.horizon::text as horizon, c.id, c.changed_in::text as "changedIn", c."isGone", c.etag, c.role
     from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) now
     left join lateral (
-      select e.itinerary_id as id, e.changed_in, not e.is_shown as "isGone", case when e.is_shown then e.etag end as etag
+      select e.itinerary_id as id, e.changed_in, not e.is_shown as "isGone", case when e.is_shown then e.etag end as etag,
+        coalesce(e.role, 'none') as role
       from library_entries e
       where e.traveller_id = ${travellerId} and e.changed_in < now.horizon
         and (e.is_shown or e.changed_in >= ${position ? db`${position.beganIn}::text::xid8` : db`now.horizon`})

@@ -2,6 +2,7 @@ import type { ChangePage } from "../../../contract/change.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { refusedCursor } from "../../platform/paging/cursors.ts";
+import { tagFor } from "../../presenters/public-form.ts";
 import { deleteSomeTombstones, findChanges } from "./changes.queries.ts";
 
 const dayMs = 86_400_000;
@@ -42,7 +43,11 @@ export async function listChanges(
     hasMore ? caughtUpAt : now,
   ];
   return {
-    data: shown.map(({ id, isGone, etag }) => ({ id, isGone, ...(etag !== null && { etag }) })),
+    data: shown.map(({ id, isGone, etag, role }) => ({
+      id,
+      isGone,
+      ...(etag !== null && { etag: tagFor(role, etag) }),
+    })),
     nextCursor: cursors.seal(query, next),
     hasMore,
   };

@@ -85,10 +85,10 @@ export function libraryReader({ db, authors, config }: LibraryReaderParts): Libr
       const shown = entries.slice(0, limit);
       const authorsById = await authors.of(shown.map(({ ownerId }) => ownerId));
       const summaries = shown
-        .flatMap(({ json, role, ownerId }) => {
+        .flatMap(({ json, etag, role, ownerId }) => {
           const author = authorsById.get(ownerId);
           // Undefined when the owner's account was deleted after the entries were read.
-          return author === undefined ? [] : [summaryJson(json, { role, author })];
+          return author === undefined ? [] : [summaryJson(json, { etag, role, author })];
         })
         .join(",");
       const last = entries.length > limit ? shown.at(-1) : undefined;
@@ -122,7 +122,7 @@ function parseLines(
   const entries: Entry[] = [];
   for (const line of lines.split("\n")) {
     const [id = "", etag = "", role = "", time = "", ...summary] = line.split("\t");
-    const shared = summary.length > 0 ? parseSummary({ id, etag, time }, summary, config) : cached?.get(etag);
+    const shared = summary.length > 0 ? parseSummary({ id, time }, summary, config) : cached?.get(etag);
     if (shared?.time !== time) return undefined;
     entries.push({ ...shared, id, etag, role: role as Role });
   }
@@ -130,13 +130,12 @@ function parseLines(
 }
 
 function parseSummary(
-  { id, etag, time }: { readonly id: string; readonly etag: string; readonly time: string },
+  { id, time }: { readonly id: string; readonly time: string },
   [ownerId = "", visibility = "", updatedAt = "", hero = "", card = ""]: readonly string[],
   config: Config,
 ): SharedSummary {
   const row = {
     id,
-    etag,
     card,
     hero: hero === "" ? null : JSON.parse(hero),
     visibility: visibility as Visibility,

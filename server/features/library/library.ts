@@ -50,6 +50,7 @@ async function readTrash({ db, config }: Pick<Parts, "db" | "config">, request: 
   const last = rows.length > request.limit ? shown.at(-1) : undefined;
   const summaries = shown.map((row) =>
     summaryJson(sharedSummaryJson(row, config), {
+      etag: row.etag,
       role: "owner",
       author: authorJson(config, row.author),
       deletedAt: row.deletedAt,

@@ -15,6 +15,6 @@ export const eventId = ({ etag, role, people }: KnownState): string =>
 /** Undefined unless it is one of our ids. */
 export function parseEventId(id: string): KnownState | undefined {
   const [, tag, people = "", role = "none"] =
-    /^([\w-]{1,64})(?:\.(\d{1,19})\.(owner|editor|viewer))?$/.exec(id) ?? [];
+    /^([\w~-]{1,64})(?:\.(\d{1,19})\.(owner|editor|viewer))?$/.exec(id) ?? [];
   return tag === undefined ? undefined : { etag: `"${tag}"`, people, role: role as Role };
 }

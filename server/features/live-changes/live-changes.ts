@@ -5,6 +5,7 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";
+import { tagFor } from "../../presenters/public-form.ts";
 import { eventId, type KnownState, parseEventId } from "./event-id.ts";
 import { type CurrentState, deletedEvent, eventsBetween } from "./events-between.ts";
 import { notifications } from "./notifications.ts";
@@ -295,7 +296,12 @@ const gauge = (name: string, meaning: string, value: number) =>
 /** Readers without a role are told the author of a version only if it is the owner. */
 const currentState = (state: Extract<SubscriptionState, { kind: "readable" }>): CurrentState => {
   const { etag, role, people, ownerId, writtenBy, writer } = state;
-  return { etag, role, people, by: role === "none" && writtenBy !== ownerId ? undefined : writer };
+  return {
+    etag: tagFor(role, etag),
+    role,
+    people,
+    by: role === "none" && writtenBy !== ownerId ? undefined : writer,
+  };
 };
 
 /**
