@@ -248,14 +248,16 @@ export const Visibility = choice(["private", "unlisted", "public"], {
 });
 export type Visibility = Type.Static<typeof Visibility>;
 
-const shown = (what: string) => Type.Boolean({ default: true, description: `Whether they see ${what}.` });
-const publicDetailsFields = { costs: shown("the expenses"), phones: shown("the phone numbers of stops") };
-const publicDetailsText =
-  "What people see who can read the itinerary only because it is public or unlisted. The server leaves the rest out of everything that they get: the itinerary, exports, copies. Companions see all of it. Only the owner can change this.";
+const publicDetailsFields = {
+  costs: Type.Boolean({ default: true, description: "Whether they see expenses." }),
+  phones: Type.Boolean({ default: true, description: "Whether they see phone numbers of stops." }),
+};
+const publicDetailsText = "What people without a role see. Only the owner can change it.";
 
 export const PublicDetails = Type.Object(publicDetailsFields, {
   $id: "PublicDetails",
-  description: publicDetailsText,
+  description:
+    "What people see who can read the itinerary only because it is public or unlisted. The server leaves the rest out of everything that they get: the itinerary, exports, copies. Companions see all of it. Only the owner can change this.",
   examples: [{ costs: false, phones: true }],
 });
 export type PublicDetails = Type.Static<typeof PublicDetails>;
@@ -495,6 +497,7 @@ export const Itinerary = Type.Object(
         heroImageURL: "http://localhost:8080/media/images/4c0be2a97d1f43568a90c7e5b3d21f68.webp",
         heroImage: { width: 2560, height: 1707, placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" },
         visibility: "private",
+        publicDetails: { costs: false, phones: true },
         role: "owner",
         author: authorExample,
         copiedFrom: { id: "3f1c7d20-98a4-4c55-8f0e-b2d6a1e94c73" },

@@ -166,7 +166,7 @@ const newItineraryRoute = createRoute({
   component: lazyPage(() => import("./pages/new-itinerary-page.tsx"), "NewItineraryPage"),
 });
 
-const itineraryParts = ["packing", "costs", "documents", "people"] as const;
+const itineraryParts = ["packing", "costs", "documents"] as const;
 
 const itineraryRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -175,15 +175,20 @@ const itineraryRoute = createRoute({
     part,
     edit,
     view,
+    share,
   }: Record<string, unknown>): {
     part?: (typeof itineraryParts)[number] | undefined;
     edit?: true | undefined;
     /** On small screens: the map instead of the list. */
     view?: "map" | undefined;
+    /** Whether the share dialog is open. */
+    share?: true | undefined;
   } => ({
     part: oneOf(itineraryParts, part),
     edit: edit === true || undefined,
     view: oneOf(["map"], view),
+    // Sharing was a part of the page once, and links to it are still around.
+    share: share === true || part === "people" || undefined,
   }),
   component: lazyPage(() => import("./pages/itinerary-page.tsx"), "ItineraryPage"),
 });

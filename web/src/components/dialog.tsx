@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { useFocusBack } from "./use-focus-back.ts";
 
@@ -9,11 +9,13 @@ type DialogProps = {
   readonly onClose: () => void;
   /** Larger than usual, where the content needs it. */
   readonly size?: "lg" | "xl";
+  readonly isFullScreen?: boolean;
   readonly children: ReactNode;
 };
 
-export const Dialog = ({ isOpen, title, onClose, size, children }: DialogProps) => {
+export const Dialog = ({ isOpen, title, onClose, size, isFullScreen = false, children }: DialogProps) => {
   const t = useTranslations("shell");
+  const stackId = useId();
   useFocusBack(isOpen);
   return (
     <Modal
@@ -21,6 +23,9 @@ export const Dialog = ({ isOpen, title, onClose, size, children }: DialogProps) 
       title={title}
       onClose={onClose}
       {...(size && { size })}
+      fullScreen={isFullScreen}
+      // Where dialogs open from a dialog, in a Modal.Stack, the keys are for the uppermost alone.
+      stackId={stackId}
       // A header outside of any section would be announced as the page's banner.
       attributes={{ header: { role: "presentation" } }}
       closeButtonProps={{ "aria-label": t("close") }}

@@ -1,7 +1,10 @@
-import type { Itinerary, ItineraryPreview, Visibility } from "../../../contract/itinerary.ts";
+import type { Itinerary, ItineraryPreview, PublicDetails, Visibility } from "../../../contract/itinerary.ts";
 
 /** What can be edited of an itinerary. Days also have their images, which only the server changes. */
-export type Draft = ItineraryPreview & { readonly visibility: Visibility };
+export type Draft = ItineraryPreview & {
+  readonly visibility: Visibility;
+  readonly publicDetails?: PublicDetails;
+};
 
 export const draftOf = (itinerary: Itinerary): Draft => {
   const { id, role, author, copiedFrom, createdAt, updatedAt, likesCount, viewsCount, ...rest } = itinerary;

@@ -31,6 +31,7 @@ const notCompared = new Set([
   "imageURL",
   "image",
   "visibility",
+  "publicDetails",
   "days",
   "packing",
   "expenses",

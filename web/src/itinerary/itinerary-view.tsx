@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue, useState } from "react";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { useDraftNotices } from "../draft/use-draft-notices.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { useShareDialog } from "../sharing/use-share-dialog.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./itinerary-view.module.css";
 import { Plan } from "./plan.tsx";
@@ -16,7 +17,9 @@ import { TripHeading } from "./trip-heading.tsx";
 const Packing = lazyPart(() => import("../packing/packing.tsx").then(({ Packing }) => Packing));
 const Expenses = lazyPart(() => import("../expenses/expenses.tsx").then(({ Expenses }) => Expenses));
 const Documents = lazyPart(() => import("../documents/documents.tsx").then(({ Documents }) => Documents));
-const Sharing = lazyPart(() => import("../sharing/sharing.tsx").then(({ Sharing }) => Sharing));
+const TripShareDialog = lazyPart(() =>
+  import("../sharing/trip-share-dialog.tsx").then(({ TripShareDialog }) => TripShareDialog),
+);
 
 const route = getRouteApi("/itineraries/$id");
 
@@ -25,14 +28,15 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
   const title = useDraft(({ draft }) => draft.title);
   const isPerson = useDraft(({ role }) => role !== "none");
   const canEdit = useCanEdit();
-  const { part, edit } = route.useSearch();
+  const { part, edit, share } = route.useSearch();
+  const { close } = useShareDialog();
   const [position] = useState(createReadingPosition);
   const texts = useCreatePlanTexts();
   usePageTitle(title);
   useDraftNotices();
 
-  // Only companions see documents and people.
-  const shown = !isPerson && (part === "documents" || part === "people") ? undefined : part;
+  // Only companions see documents.
+  const shown = !isPerson && part === "documents" ? undefined : part;
   // The other parts are always open for editing.
   const isEditing = canEdit && edit === true && shown === undefined;
   // The button reacts at once; the form and the long plan are rendered afterwards in transitions.
@@ -50,8 +54,12 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
             {drawn === "packing" && <Packing />}
             {drawn === "costs" && <Expenses />}
             {drawn === "documents" && <Documents />}
-            {drawn === "people" && <Sharing />}
           </Suspense>
+          {share && isPerson && (
+            <Suspense>
+              <TripShareDialog onClose={close} />
+            </Suspense>
+          )}
         </div>
       </PlanProvider>
     </PlanTextsProvider>

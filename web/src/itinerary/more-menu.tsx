@@ -6,7 +6,7 @@ import { Icon } from "../components/icon.tsx";
 import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { ExportMenuItems } from "../exporting/export-menu-items.tsx";
 import { ReportDialog } from "../reporting/report-dialog.tsx";
-import { useCopy } from "./use-copy.ts";
+import { CopyDialog } from "./copy-dialog.tsx";
 import { useDeletion } from "./use-deletion.ts";
 import { VisibilityDialog } from "./visibility-dialog.tsx";
 
@@ -27,7 +27,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
   const visibility = useDraft(({ draft }) => draft.visibility);
   const canEdit = useCanEdit();
   const store = useDraftStore();
-  const { copy } = useCopy(id, reader, () => store.flush());
+  const [isCopying, setCopying] = useState(false);
   const remove = useDeletion();
   const [isReporting, setReporting] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -54,7 +54,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
             </Menu.Item>
           )}
           {role !== "none" && (
-            <Menu.Item leftSection={<Icon name="copy" />} onClick={copy}>
+            <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setCopying(true)}>
               {t("copy")}
             </Menu.Item>
           )}
@@ -79,6 +79,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
         </Menu.Dropdown>
       </Menu>
       {role === "owner" && <VisibilityDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />}
+      <CopyDialog id={id} isOpen={isCopying} onClose={() => setCopying(false)} save={() => store.flush()} />
       <ReportDialog person={author} isOpen={isReporting} onClose={() => setReporting(false)} />
     </>
   );

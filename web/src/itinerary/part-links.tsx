@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { LinkRow } from "../components/link-row.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 
-export type Part = "packing" | "costs" | "documents" | "people";
+export type Part = "packing" | "costs" | "documents";
 
 type PartLinksProps = { readonly shown: Part | undefined; readonly isPerson: boolean };
 
@@ -13,7 +13,7 @@ export const PartLinks = memo(({ shown, isPerson }: PartLinksProps) => {
   const t = useTranslations("itinerary");
   const id = useDraft(({ itinerary }) => itinerary.id);
   const parts: (Part | undefined)[] = [undefined, "packing", "costs"];
-  if (isPerson) parts.push("documents", "people");
+  if (isPerson) parts.push("documents");
   return (
     <LinkRow label={t("parts")}>
       {parts.map((part) => (

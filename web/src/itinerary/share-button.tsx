@@ -1,13 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
+import { useShareDialog } from "../sharing/use-share-dialog.ts";
 
 /** Opens sharing; without words where there is no room for them. */
 export const ShareButton = ({ hasWords }: { readonly hasWords: boolean }) => {
   const t = useTranslations("itinerary");
-  const navigate = useNavigate({ from: "/itineraries/$id" });
-  const open = () => void navigate({ search: ({ edit }) => ({ edit, part: "people" }), resetScroll: false });
+  const { open } = useShareDialog();
   if (!hasWords)
     return (
       <ActionIcon size={40} variant="default" aria-label={t("share")} onClick={open}>

@@ -1,46 +1,39 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
-import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
-import { showWaitingNotice } from "../show-waiting-notice.ts";
 import { useNotify } from "../use-notify.ts";
 
 /**
- * Copies the itinerary for the reader and opens the copy. Guests sign in first, and come back. An open draft is saved
- * before, so that the copy contains the latest changes.
+ * Copies the itinerary without its costs, with a new first day or without dates, and opens the copy. An open draft is
+ * saved before, so that the copy contains the latest changes.
  */
-export const useCopy = (id: string, reader: string | undefined, save?: () => Promise<unknown>) => {
+export const useCopy = (id: string, save?: () => Promise<unknown>) => {
   const t = useTranslations("itinerary");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const failureText = useFailureText();
-  const next = useLocation({ select: ({ href }) => href });
-  // The same key for every attempt, so that a retry does not create a second copy.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const done = showWaitingNotice({ message: t("copying") });
-      try {
-        await save?.();
-        return await client.copyItinerary({ params: { id }, headers: { "idempotency-key": key } });
-      } finally {
-        done();
-      }
+  // The same key for the same date, so that a retry does not create a second copy.
+  const sent = useRef<{ readonly startDate: string | undefined; readonly key: string }>(undefined);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (startDate: string | undefined) => {
+      await save?.();
+      if (sent.current?.startDate !== startDate || !sent.current)
+        sent.current = { startDate, key: crypto.randomUUID() };
+      return client.copyItinerary({
+        params: { id },
+        headers: { "idempotency-key": sent.current.key },
+        body: startDate ? { startDate, leaveOut: ["costs"] } : { leaveOut: ["dates", "costs"] },
+      });
     },
     onSuccess: ({ body }) => {
-      setKey(crypto.randomUUID());
+      sent.current = undefined;
       void reloadLibrary(queryClient);
       notify({ message: t("copied") });
       return navigate({ to: "/itineraries/$id", params: { id: body.id }, search: { edit: true } });
     },
-    onError: (error) => notify({ isFailure: true, message: failureText(error) }),
   });
-  return {
-    copy: () => (reader ? mutate() : void navigate({ to: "/sign-in", search: { next } })),
-    isCopying: isPending,
-  };
+  return { copy: mutate, isCopying: isPending, error };
 };

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
@@ -8,11 +8,16 @@ import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Icon } from "../components/icon.tsx";
 import round from "../components/round-button.module.css";
-import { useCopy } from "../itinerary/use-copy.ts";
+import { CopyDialog } from "../itinerary/copy-dialog.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import classes from "./card-menu.module.css";
 import { deleteItinerary } from "./delete-itinerary.ts";
 import { MarkItems } from "./mark-items.tsx";
 import { useRemoveFromLists } from "./use-remove-from-lists.ts";
+
+const LibraryShareDialog = lazyPart(() =>
+  import("../sharing/library-share-dialog.tsx").then(({ LibraryShareDialog }) => LibraryShareDialog),
+);
 
 type CardMenuProps = {
   readonly itinerary: ItinerarySummary;
@@ -26,7 +31,8 @@ type CardMenuProps = {
 export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
   const t = useTranslations("library");
   const { id, title, role } = itinerary;
-  const { copy } = useCopy(id, travellerId);
+  const [isCopying, setCopying] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const removeFromLists = useRemoveFromLists();
   const [isLeaving, setLeaving] = useState(false);
   const params = { id };
@@ -66,16 +72,11 @@ export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
             {t("open")}
           </Menu.Item>
           {role === "owner" && (
-            <Menu.Item
-              leftSection={<Icon name="share" />}
-              renderRoot={(props) => (
-                <Link {...props} to="/itineraries/$id" params={params} search={{ part: "people" }} />
-              )}
-            >
+            <Menu.Item leftSection={<Icon name="share" />} onClick={() => setSharing(true)}>
               {t("share")}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<Icon name="copy" />} onClick={copy}>
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setCopying(true)}>
             {t("copy")}
           </Menu.Item>
           <MarkItems itinerary={itinerary} marks={marks} />
@@ -91,6 +92,12 @@ export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isSharing && (
+        <Suspense>
+          <LibraryShareDialog itinerary={itinerary} reader={travellerId} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+      <CopyDialog id={id} isOpen={isCopying} onClose={() => setCopying(false)} />
       <Confirmation
         isOpen={isLeaving}
         title={t("leaveTitle", { title })}

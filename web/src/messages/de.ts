@@ -33,6 +33,7 @@ import { plan } from "./de/plan.ts";
 import { preferences } from "./de/preferences.ts";
 import { presence } from "./de/presence.ts";
 import { profile } from "./de/profile.ts";
+import { publication } from "./de/publication.ts";
 import { reminders } from "./de/reminders.ts";
 import { reporting } from "./de/reporting.ts";
 import { resetPassword } from "./de/reset-password.ts";
@@ -85,6 +86,7 @@ export const de: Messages = {
   person,
   places,
   plan,
+  publication,
   preferences,
   presence,
   profile,

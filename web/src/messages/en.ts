@@ -33,6 +33,7 @@ import { plan } from "./en/plan.ts";
 import { preferences } from "./en/preferences.ts";
 import { presence } from "./en/presence.ts";
 import { profile } from "./en/profile.ts";
+import { publication } from "./en/publication.ts";
 import { reminders } from "./en/reminders.ts";
 import { reporting } from "./en/reporting.ts";
 import { resetPassword } from "./en/reset-password.ts";
@@ -84,6 +85,7 @@ export const en = {
   person,
   places,
   plan,
+  publication,
   preferences,
   presence,
   profile,

@@ -2,6 +2,7 @@ import type { sharing as en } from "../en/sharing.ts";
 import type { Translated } from "../translated.ts";
 
 export const sharing: Translated<typeof en> = {
+  title: "„{title}“ teilen",
   people: "Leute",
   peopleText: "Wer mitreist und wer was darf.",
   peopleTextOwner: "Wer mitreist und wer was darf. Du kannst es jederzeit ändern.",
@@ -54,6 +55,8 @@ export const sharing: Translated<typeof en> = {
     "Sie verschwindet aus deiner Bibliothek, und die anderen sehen deine geteilten Dokumente nicht mehr. Um zurückzukommen, muss dich jemand hinzufügen oder dir einen Link schicken.",
   left: "Du hast „{title}“ verlassen.",
   visibility: {
+    title: "Wer sie sehen kann",
+    change: "Ändern, wer sie sehen kann …",
     private: "Diese Reise ist privat: Nur diese Leute können sie sehen.",
     unlisted:
       "Diese Reise ist nicht gelistet: Diese Leute und alle, die ihre Adresse haben, können sie sehen.",

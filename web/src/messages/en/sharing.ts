@@ -1,4 +1,5 @@
 export const sharing = {
+  title: "Share “{title}”",
   people: "People",
   peopleText: "Who’s coming along, and what each of them can do.",
   peopleTextOwner: "Who’s coming along, and what each of them can do. You can change it at any time.",
@@ -50,6 +51,8 @@ export const sharing = {
     "It disappears from your library, and the others no longer see the documents you shared. To come back, someone has to add you or send you a link.",
   left: "You’ve left “{title}”.",
   visibility: {
+    title: "Who can see it",
+    change: "Change who can see it …",
     private: "This trip is private: only these people can see it.",
     unlisted: "This trip is unlisted: these people and anyone with its address can see it.",
     public:

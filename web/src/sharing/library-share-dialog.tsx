@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { itineraryQuery } from "../itinerary/itinerary-query.ts";
+import { PublicationDialog } from "../itinerary/publication-dialog.tsx";
+import { reloadLibrary } from "../library/reload-library.ts";
+import { ShareDialog } from "./share-dialog.tsx";
+
+type LibraryShareDialogProps = {
+  readonly itinerary: ItinerarySummary;
+  readonly reader: string;
+  readonly onClose: () => void;
+};
+
+/** The share dialog of a trip that is not open: what others would see of it is loaded when its owner asks. */
+export const LibraryShareDialog = ({ itinerary, reader, onClose }: LibraryShareDialogProps) => {
+  const { id, title, role, visibility } = itinerary;
+  const queryClient = useQueryClient();
+  const close = () => {
+    onClose();
+    void reloadLibrary(queryClient);
+  };
+  return (
+    <ShareDialog
+      id={id}
+      title={title}
+      role={role}
+      visibility={visibility}
+      reader={reader}
+      onClose={close}
+      visibilityDialog={({ isOpen, onClose }) =>
+        isOpen && <LoadedPublicationDialog id={id} reader={reader} onClose={onClose} />
+      }
+    />
+  );
+};
+
+type LoadedProps = { readonly id: string; readonly reader: string; readonly onClose: () => void };
+
+const LoadedPublicationDialog = ({ id, reader, onClose }: LoadedProps) => {
+  const { data, refetch } = useQuery(itineraryQuery({ id, reader }));
+  return (
+    <PublicationDialog
+      isOpen
+      id={id}
+      trip={data?.itinerary}
+      // Read again, because someone may have changed the trip since.
+      findTag={async () => (await refetch({ throwOnError: true })).data?.etag ?? ""}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "../api/queries.ts";
+import { useDraft } from "../draft/use-draft.ts";
+import { VisibilityDialog } from "../itinerary/visibility-dialog.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+
+/** The share dialog of the trip whose page is open. */
+export const TripShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useDraft(({ itinerary }) => itinerary.id);
+  const title = useDraft(({ draft }) => draft.title);
+  const role = useDraft((state) => state.role);
+  const visibility = useDraft(({ draft }) => draft.visibility);
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <ShareDialog
+      id={id}
+      title={title}
+      role={role}
+      visibility={visibility}
+      reader={session?.traveller?.id}
+      onClose={onClose}
+      visibilityDialog={(dialog) => <VisibilityDialog {...dialog} />}
+    />
+  );
+};
