@@ -34,9 +34,9 @@ export const reminderEndpoints = {
     path: "/unsubscribe/{token}",
     access: open,
     area: "Account",
-    summary: "Unsubscribe from reminders",
+    summary: "Unsubscribe from mails",
     description:
-      "The unsubscribe address of every reminder: for one-click unsubscribing in mail programs (RFC 8058) and for the button on the page. No more reminders are mailed until the traveller turns them on again.",
+      "The unsubscribe address of every reminder and of every invitation by mail: for one-click unsubscribing in mail programs (RFC 8058) and for the button on the page. No more reminders are mailed until the traveller turns them on again; no more invitations are mailed to the address.",
     params: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200, description: "The secret part of the address." }),
     }),

@@ -4,6 +4,8 @@ import * as Type from "./schema-builders.ts";
 import {
   Call,
   Companions,
+  EmailInvitation,
+  EmailInvitee,
   HandOver,
   Invitation,
   NewOwner,
@@ -34,6 +36,20 @@ export const sharingEndpoints = {
     params: itineraryId,
     body: json(PersonToCome),
     answer: noContent,
+    errors: ["notFound", "roleRequired", "conflict"],
+  }),
+
+  inviteByEmail: endpoint({
+    method: "POST",
+    path: "/v1/itineraries/{id}/invitations",
+    access: appsOnly,
+    area: "Sharing",
+    summary: "Invite someone by email",
+    description:
+      "For the owner. The response is the same whether or not the address has an account. Where the service sends mails, one with a link goes to the address. Nothing is shared until someone accepts: a traveller who has confirmed the address finds the invitation among theirs, also if they sign up later, and anyone who has the link can join with it, once. Inviting an address again changes the role, and mails the same link. The number per day is limited as for people who are added (20 by default), and an itinerary can have at most 100 invited addresses.",
+    params: itineraryId,
+    body: json(EmailInvitee),
+    answer: { status: 201, description: "The invitation.", body: json(EmailInvitation) },
     errors: ["notFound", "roleRequired", "conflict"],
   }),
 
@@ -150,7 +166,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "List your invitations",
     description:
-      "Itineraries that others have added the traveller to and that the traveller has neither opened nor accepted, and itineraries that are offered for hand-over.",
+      "Itineraries that others have added the traveller to and that the traveller has neither opened nor accepted, itineraries to which others have invited the confirmed email address of the traveller, and itineraries that are offered for hand-over.",
     answer: { status: 200, description: "The invitations.", body: json(ReceivedInvitations) },
   }),
 
@@ -173,7 +189,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Decline an invitation, or withdraw an offer",
     description:
-      "Declining an invitation gives up the role; declining a hand-over keeps the traveller's current role. An owner who offered a hand-over can withdraw it this way.",
+      "Declining an invitation gives up the role; declining a hand-over keeps the traveller's current role. An owner who offered a hand-over or invited an email address can withdraw it this way.",
     params: invitationId,
     answer: noContent,
     errors: ["notFound"],

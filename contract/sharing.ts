@@ -1,3 +1,4 @@
+import { emailAddress } from "./account.ts";
 import { Author } from "./author.ts";
 import { choice, count, dateTime, nonBlank, uuid } from "./formats.ts";
 import * as Type from "./schema-builders.ts";
@@ -101,7 +102,7 @@ export const ReceivedInvitation = Type.Object(
     id: uuid({ description: "The invitation's id." }),
     role: choice(["owner", "editor", "viewer"], {
       description:
-        "`owner`: someone wants to hand the itinerary over. `editor` or `viewer`: someone has added the traveller to it.",
+        "`owner`: someone wants to hand the itinerary over. `editor` or `viewer`: someone has added the traveller to it, or has invited their email address.",
     }),
     itinerary: Type.Object(
       {
@@ -115,7 +116,7 @@ export const ReceivedInvitation = Type.Object(
     ),
     from: Author,
     createdAt: dateTime({ description: "When the traveller was invited." }),
-    expiresAt: Type.Optional(dateTime({ description: "When it expires. Only hand-overs expire." })),
+    expiresAt: Type.Optional(dateTime({ description: "When it expires. Hand-overs and invitations by email expire." })),
   },
   {
     $id: "ReceivedInvitation",
@@ -148,6 +149,51 @@ export const ReceivedInvitations = Type.Object(
 );
 export type ReceivedInvitations = Type.Static<typeof ReceivedInvitations>;
 
+export const EmailInvitee = Type.Object(
+  { email: emailAddress({ description: "The address to invite." }), role: GivenRole },
+  {
+    $id: "EmailInvitee",
+    description: "Someone to invite by their email address.",
+    additionalProperties: false,
+    examples: [{ email: "noor@example.com", role: "editor" }],
+  },
+);
+export type EmailInvitee = Type.Static<typeof EmailInvitee>;
+
+export const EmailInvitation = Type.Object(
+  {
+    id: uuid({ description: "The invitation's id; the owner withdraws it with `declineInvitation`." }),
+    email: Type.String({ description: "The invited address." }),
+    role: GivenRole,
+    url: Type.String({
+      format: "uri",
+      description: "The link in the mail: one person can join with it, whatever address they sign up with.",
+    }),
+    isMailed: Type.Boolean({
+      description: "Whether this service sends mails. If not, send the link yourself.",
+    }),
+    createdAt: dateTime({ description: "When the address was invited." }),
+    expiresAt: dateTime({ description: "When the invitation expires, after 30 days." }),
+  },
+  {
+    $id: "EmailInvitation",
+    description:
+      "An invitation to an email address that has not been accepted yet. It does not tell whether the address has an account.",
+    examples: [
+      {
+        id: offerId,
+        email: "noor@example.com",
+        role: "editor",
+        url: `https://waybook.example/join/0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11#token=${shareToken}`,
+        isMailed: true,
+        createdAt: "2026-05-01T09:00:00.000Z",
+        expiresAt: "2026-05-31T09:00:00.000Z",
+      },
+    ],
+  },
+);
+export type EmailInvitation = Type.Static<typeof EmailInvitation>;
+
 export const Companion = Type.Object(
   {
     ...Author.properties,
@@ -172,10 +218,14 @@ export const Companions = Type.Object(
       description: "The owner, then editors, then viewers, each sorted by name.",
     }),
     handOver: Type.Optional(HandOver),
+    emailInvitations: Type.Optional(
+      Type.Array(EmailInvitation, { description: "Invited addresses, newest first. For the owner, if there are any." }),
+    ),
   },
   {
     $id: "Companions",
-    description: "An itinerary's owner and companions; for the owner, also the pending hand-over.",
+    description:
+      "An itinerary's owner and companions; for the owner, also the pending hand-over and invited addresses.",
     examples: [{ data: [{ id: mina, username: "mina", displayName: "Mina Okafor", role: "owner" }] }],
   },
 );

@@ -90,6 +90,8 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   share_links: { owner: feature("sharing") },
   calls: { owner: feature("sharing"), writers: revoked },
   hand_overs: { owner: feature("sharing") },
+  email_invitations: { owner: feature("sharing") },
+  refused_addresses: { owner: feature("sharing") },
   reminders: { owner: feature("reminders") },
   reminder_preferences: { owner: feature("reminders") },
   reminder_round: { owner: feature("reminders") },

@@ -18,6 +18,7 @@ import { libraryReader } from "./features/library/library-reader.ts";
 import { liveChanges } from "./features/live-changes/live-changes.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
 import { cleanUpReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
+import { emailInvitationMail } from "./features/sharing/email-invitation-mail.jobs.ts";
 import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
@@ -82,6 +83,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   cleanUpImages,
   deleteExpiredInvitations,
   handOverMail,
+  emailInvitationMail,
   deleteExpiredTokens,
   deleteUnusedApps,
   cleanUpIdempotencyKeys,

@@ -72,6 +72,7 @@ const expected: Readonly<Record<string, string>> = {
   "GET /v1/itineraries/:id/people": "apps only",
   "PATCH /v1/itineraries/:id/people/:userId": "apps only",
   "DELETE /v1/itineraries/:id/people/:userId": "apps only",
+  "POST /v1/itineraries/:id/invitations": "apps only",
   "POST /v1/itineraries/:id/owner": "apps only",
   "GET /v1/account/invitations": "apps only",
   "POST /v1/account/invitations/:id/accept": "apps only",

@@ -10,6 +10,7 @@ export type TokenKind =
   | "KnownBrowser"
   | "PasskeyChallenge"
   | "RefreshToken"
+  | "RefusedAddress"
   | "ReplayDetection"
   | "Session"
   | "ShareLink"

@@ -233,6 +233,11 @@ export const permissionMatrix: readonly PermissionTable[] = [
       unlisted, public          | 204      role   role   role     role      sign-in token  | apps
       by-suspended              | -        role   role   absent   absent    sign-in token  | -
       trash                     | absent   absent absent absent   absent    sign-in token  | apps
+    inviteByEmail
+      private, by-blocker       | 201      role   role   absent   absent    sign-in token  | apps
+      unlisted, public          | 201      role   role   role     role      sign-in token  | apps
+      by-suspended              | -        role   role   absent   absent    sign-in token  | -
+      trash                     | absent   absent absent absent   absent    sign-in token  | apps
     handOver
       private, by-blocker       | 202      role   role   absent   absent    sign-in token  | apps
       unlisted, public          | 202      role   role   role     role      sign-in token  | apps
@@ -280,7 +285,12 @@ export const permissionMatrix: readonly PermissionTable[] = [
     acceptInvitation to own it               | 204       204       sign-in token  | apps
     acceptInvitation of someone else         | absent    absent    sign-in token  | apps
     acceptInvitation that one made           | absent    absent    sign-in token  | apps
+    acceptInvitation by email                | 204       204       sign-in token  | apps
+    acceptInvitation by email to another     | absent    absent    sign-in token  | apps
     declineInvitation                        | 204       204       sign-in token  | apps
+    declineInvitation by email               | 204       204       sign-in token  | apps
+    declineInvitation by email to another    | absent    absent    sign-in token  | apps
+    declineInvitation by email that one made | 204       204       sign-in token  | apps
     declineInvitation to own it              | 204       204       sign-in token  | apps
     declineInvitation of someone else        | absent    absent    sign-in token  | apps
     declineInvitation that one made to own   | 204       204       sign-in token  | apps

@@ -200,6 +200,10 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
     const { id } = await itinerary();
     return { params: { id }, body: { sharePlay: true, callToken: await callOf(app, id) } };
   },
+  inviteByEmail: async (context) => ({
+    ...(await ofItinerary(context)),
+    body: { email: `${randomUUID()}@example.com`, role: "editor" },
+  }),
   listCompanions: ofItinerary,
   changeCompanion: async (context) => ({
     params: await companionOf(context),
@@ -225,7 +229,13 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   "acceptInvitation to own it": (context) => invitationTo(context, "owner"),
   "acceptInvitation of someone else": ofSomeoneElse((context) => invitationTo(context, "owner")),
   "acceptInvitation that one made": (context) => invitationBy(context, "owner"),
+  "acceptInvitation by email": emailInvitationTo,
+  "acceptInvitation by email to another": ofSomeoneElse(emailInvitationTo),
   declineInvitation: (context) => invitationTo(context, "viewer"),
+  "declineInvitation by email": emailInvitationTo,
+  "declineInvitation by email to another": ofSomeoneElse(emailInvitationTo),
+  "declineInvitation by email that one made": async ({ app, traveller }) =>
+    emailInvitation(app, { from: traveller, email: `${randomUUID()}@example.com` }),
   "declineInvitation to own it": (context) => invitationTo(context, "owner"),
   "declineInvitation of someone else": ofSomeoneElse((context) => invitationTo(context, "viewer")),
   "declineInvitation that one made to own": (context) => invitationBy(context, "owner"),
@@ -507,6 +517,21 @@ async function invitation(
   if (role === "owner") await owner.handOver({ params, body: { userId: to.id } });
   const { data } = (await invited.listInvitations()).body;
   return { params: { id: data.find((one) => one.role === role)?.id ?? "" } };
+}
+
+async function emailInvitationTo({ app, traveller }: RequestContext): Promise<RequestInput> {
+  await app.parts.db`update travellers set email_confirmed_at = now() where id = ${traveller.id}`;
+  return emailInvitation(app, { from: (await makeToken(app)).traveller, email: traveller.email });
+}
+
+async function emailInvitation(
+  app: TestApp,
+  { from, email }: { from: Account; email: string },
+): Promise<RequestInput> {
+  const owner = app.client((await makeToken(app, { traveller: from, firstParty: true })).token);
+  const params = { id: (await owner.createItinerary({ body: { title: "Porto in autumn" } })).body.id };
+  const { body } = await owner.inviteByEmail({ params, body: { email, role: "viewer" } });
+  return { params: { id: body.id } };
 }
 
 async function byShareLink({ app, itinerary }: RequestContext): Promise<RequestInput> {

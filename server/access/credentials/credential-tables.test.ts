@@ -13,6 +13,7 @@ afterAll(() => app.close());
 const others = {
   idempotency_keys: "hashes of requests and their answers",
   share_links: "an itinerary's own: its owner ends it",
+  email_invitations: "an itinerary's own: its owner ends it",
   reminder_preferences: "opens one thing, no more reminders by mail, and comes in those mails alone",
   documents: "hashes of files",
   stored_files: "hashes of files",
@@ -32,6 +33,7 @@ const kinds: Record<TokenKind, CredentialKind | "theirs alone" | "opens nothing"
   ReplayDetection: "opens nothing",
   Session: "session",
   ShareLink: "theirs alone",
+  RefusedAddress: "opens nothing",
   Unsubscribe: "opens nothing",
 };
 

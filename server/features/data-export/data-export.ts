@@ -14,7 +14,7 @@ import { ownReports } from "../moderation/moderation.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
 import { peopleOf } from "../people/people.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
-import { companionsOf, offersOf, sharedWith } from "../sharing/sharing.ts";
+import { companionsOf, invitedAddressesOf, offersOf, sharedWith } from "../sharing/sharing.ts";
 import { sessionsOf } from "../sign-in/sign-in.ts";
 import { getPlanChanges, getSubscription } from "../subscriptions/subscriptions.ts";
 import { listOwnImages } from "./data-export.queries.ts";
@@ -70,6 +70,7 @@ async function* archivedFiles(
     ...(await peopleOf(parts, principal)),
     companions: await companionsOf(parts, principal),
     offers: await offersOf(parts, principal),
+    invitedAddresses: await invitedAddressesOf(parts, principal),
     reports: await ownReports(parts, principal),
   });
   yield jsonFile("library.json", {

@@ -1,5 +1,4 @@
 import type { Companions, GivenRole } from "../../../contract/sharing.ts";
-import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireOwner } from "../../access/roles.ts";
@@ -18,6 +17,8 @@ import {
   giveRole,
   type Relation,
 } from "./companions.queries.ts";
+import { countStranger } from "./count-stranger.ts";
+import { getEmailInvitations } from "./email-invitations.ts";
 import { presentHandOver } from "./hand-over.ts";
 import { deleteHandOverTo } from "./hand-overs.queries.ts";
 import { requireReachable } from "./require-reachable.ts";
@@ -29,10 +30,11 @@ const names = lazy(() => new Intl.Collator("en"));
 
 /** The owner, then editors, then viewers; each by name. */
 export async function getCompanions(
-  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  parts: Pick<Parts, "db" | "clock" | "config" | "linkTokens">,
   principal: Principal,
   itineraryId: string,
 ): Promise<Companions> {
+  const { db, clock, config } = parts;
   const { travellerId } = requireTraveller(principal);
   const query = { itineraryId, travellerId, now: clock.now() };
   const found = (await findCompanions(db, query)) ?? noSuchItinerary();
@@ -40,6 +42,7 @@ export async function getCompanions(
     throw new Failure("roleRequired", {
       detail: "Only companions of an itinerary can see who its companions are. Its owner can add you.",
     });
+  const emailInvitations = found.role === "owner" ? await getEmailInvitations(parts, query) : [];
   const inOrder = (one: CompanionRow, other: CompanionRow) =>
     order.indexOf(one.role) - order.indexOf(other.role) ||
     names().compare(one.displayName, other.displayName) ||
@@ -51,6 +54,7 @@ export async function getCompanions(
       ...(companion.isInvited && { isInvited: true as const }),
     })),
     ...(found.handOver && { handOver: presentHandOver(found.handOver) }),
+    ...(emailInvitations.length > 0 && { emailInvitations }),
   };
 }
 
@@ -82,21 +86,11 @@ export async function addCompanion(
   });
 }
 
-/** In the transaction that adds them, so that someone who is not added is not counted. */
 async function limitStrangers(
   parts: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   { travellerId, userId }: { travellerId: string; userId: string },
 ): Promise<void> {
-  if (!(await areStrangers(parts.db, { travellerId, userId }))) return;
-  const maxStrangers = parts.config.strangersADay;
-  await countAttempt(parts, [
-    {
-      of: `strangers added by ${travellerId}`,
-      max: maxStrangers,
-      windowSeconds: 86_400,
-      message: `You can add ${maxStrangers} people a day with whom you share nothing yet. Send the others a share link.`,
-    },
-  ]);
+  if (await areStrangers(parts.db, { travellerId, userId })) await countStranger(parts, travellerId);
 }
 
 /** Changes the role of someone who has one. */

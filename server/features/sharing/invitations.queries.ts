@@ -2,6 +2,7 @@ import type { Companion } from "../../../contract/sharing.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { AuthorRow } from "../../presenters/author.ts";
+import { invitedRole, joinInvitations } from "./email-invitations.queries.ts";
 
 /** An invitation that the traveller has not accepted yet, and the owner who sent it. */
 export type ReceivedRow = AuthorRow & {
@@ -17,7 +18,7 @@ export type ReceivedRow = AuthorRow & {
 /** As the contract says. */
 const maxInvitations = 100;
 
-/** Itineraries that others added the traveller to or offer to hand over, the newest first. */
+/** Itineraries that others added or invited the traveller to, or offer to hand over; the newest first. */
 export function findReceived(
   db: Db,
   { travellerId, now }: { travellerId: string; now: Date },
@@ -32,6 +33,9 @@ export function findReceived(
       union all
       select id, itinerary_id, 'owner', offered_at, expires_at
       from hand_overs where offered_to = ${travellerId} and expires_at > ${now}
+      union all
+      select v.id, i.id, ${invitedRole(db)}, v.created_at, v.expires_at
+      from ${joinInvitations(db, { travellerId, now })}
     ) waiting
     join itineraries i on i.id = waiting.itinerary_id and i.deleted_at is null
     join travellers t on t.id = i.owner_id and t.suspended_at is null

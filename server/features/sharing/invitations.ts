@@ -5,6 +5,8 @@ import { Failure } from "../../platform/failure.ts";
 import { authorOf } from "../../presenters/author.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { deleteRole } from "./companions.queries.ts";
+import { acceptEmailInvitation } from "./email-invitations.ts";
+import { declineEmailInvitation, withdrawEmailInvitation } from "./email-invitations.queries.ts";
 import { acceptHandOver } from "./hand-over.ts";
 import { deleteHandOver, deleteHandOverTo } from "./hand-overs.queries.ts";
 import { acceptRole, findInvitedItinerary, findReceived, type ReceivedRow } from "./invitations.queries.ts";
@@ -45,10 +47,11 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   if (await acceptRole(parts.db, { id, travellerId })) return;
+  if (await acceptEmailInvitation(parts, principal, id)) return;
   if (!(await acceptHandOver(parts, principal, id))) noSuchInvitation();
 }
 
-/** Also withdraws a hand-over that the caller offered. */
+/** Also withdraws a hand-over that the caller offered, or an invitation by email that they sent. */
 export async function declineInvitation(
   { db }: Pick<Parts, "db">,
   principal: Principal,
@@ -56,6 +59,8 @@ export async function declineInvitation(
 ): Promise<void> {
   const { travellerId } = requireTraveller(principal);
   if (await deleteHandOver(db, { id, travellerId })) return;
+  if (await withdrawEmailInvitation(db, { id, travellerId })) return;
+  if (await declineEmailInvitation(db, { id, travellerId })) return;
   const itineraryId = (await findInvitedItinerary(db, { id, travellerId })) ?? noSuchInvitation();
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Again, now that roles are locked: it may have been accepted in another window, or taken back.

@@ -11,6 +11,7 @@ import { authorOf } from "../../presenters/author.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { findCalls } from "./calls.queries.ts";
 import { takeRole } from "./companions.queries.ts";
+import { deleteEmailInvitation, findMailedInvitation } from "./email-invitations.queries.ts";
 import { requireSpaceForCompanion } from "./require-space-for-companion.ts";
 import { findInvitation, type InvitationRow, type Offer } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
@@ -41,7 +42,10 @@ export async function joinByCall(
   });
 }
 
-type FindOffer = (db: Db, travellerId: string) => Promise<Offer | undefined>;
+/** The link of an invitation by email lets one person in. */
+type OneTimeOffer = { readonly emailInvitationId?: string };
+
+type FindOffer = (db: Db, travellerId: string) => Promise<(Offer & OneTimeOffer) | undefined>;
 
 /** The token is checked before anything is locked, so that wrong tokens make nobody wait. */
 async function join(
@@ -61,6 +65,7 @@ async function join(
     if (offer.role === null) await requireSpaceForCompanion(db, itineraryId);
     const role = offer.role === "editor" ? offer.role : offer.givenRole;
     await takeRole(db, { itineraryId, userId: travellerId, role });
+    if (offer.emailInvitationId !== undefined) await deleteEmailInvitation(db, offer.emailInvitationId);
   });
 }
 
@@ -91,9 +96,11 @@ export async function getInvitation(
 async function findInvitationByToken(
   { db, clock, linkTokens }: Pick<Parts, "clock" | "linkTokens"> & { db: Db },
   input: { itineraryId: string; travellerId: string | null; shareToken: string },
-): Promise<InvitationRow | undefined> {
-  const row = await findInvitation(db, { ...input, now: clock.now() });
-  return row && linkTokens.isToken("ShareLink", input.shareToken, row.tokenHash) ? row : undefined;
+): Promise<(InvitationRow & OneTimeOffer) | undefined> {
+  const now = clock.now();
+  const row = await findInvitation(db, { ...input, now });
+  if (row && linkTokens.isToken("ShareLink", input.shareToken, row.tokenHash)) return row;
+  return findMailedInvitation(db, { ...input, tokenHash: tokenHash("ShareLink", input.shareToken), now });
 }
 
 /** Whether it is a higher role than the one they have. */

@@ -6,6 +6,7 @@ import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
+import { joinUrl } from "./join-url.ts";
 
 /*
  * A link ends when it expires, when a new one replaces it, when an editor ends it, and when someone is removed from the
@@ -70,11 +71,10 @@ export async function endShareLink(
 type ShareLinkDetails = Pick<ShareLinkRow, "role" | "expiresAt"> & { itineraryId: string; token: string };
 
 const shareLink = (
-  { publicUrl }: Parts["config"],
+  config: Parts["config"],
   { itineraryId, token, role, expiresAt }: ShareLinkDetails,
 ): ShareLink => ({
-  // After the hash, which browsers do not send: the token appears in no log.
-  url: `${publicUrl}/join/${itineraryId}#token=${token}`,
+  url: joinUrl(config, itineraryId, token),
   shareToken: token,
   role,
   ...(expiresAt && { expiresAt: expiresAt.toISOString() }),

@@ -1,6 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
 import { deleteExpiredCalls } from "./calls.queries.ts";
+import { deleteExpiredEmailInvitations } from "./email-invitations.queries.ts";
 import { deleteExpiredHandOvers } from "./hand-overs.queries.ts";
 import { deleteExpiredShareLinks } from "./share-links.queries.ts";
 
@@ -11,11 +12,12 @@ export const deleteExpiredInvitations = job({
   retries: 3,
   async run({ db, clock, log }: Pick<Parts, "db" | "clock" | "log">) {
     const now = clock.now();
-    const [links, calls, offers] = await Promise.all([
+    const [links, calls, offers, emails] = await Promise.all([
       deleteExpiredShareLinks(db, now),
       deleteExpiredCalls(db, now),
       deleteExpiredHandOvers(db, now),
+      deleteExpiredEmailInvitations(db, now),
     ]);
-    log.info({ links, calls, offers }, "deleted expired share links, calls and offers");
+    log.info({ links, calls, offers, emails }, "deleted expired share links, calls, offers and invitations");
   },
 });

@@ -3,6 +3,7 @@ import { api } from "../../../contract/api.ts";
 import { route } from "../../http/route.ts";
 import type { Parts } from "../../parts.ts";
 import { addCompanion, changeCompanion, getCompanions, removeCompanion } from "./companions.ts";
+import { inviteByEmail } from "./email-invitations.ts";
 import { offerItinerary } from "./hand-over.ts";
 import { acceptInvitation, declineInvitation, getInvitations } from "./invitations.ts";
 import { getInvitation, joinByCall, joinByLink } from "./joining.ts";
@@ -20,6 +21,10 @@ export function sharingRoutes(
     if ("shareToken" in body) return joinByLink(parts, principal, { ...body, itineraryId });
     return joinByCall(parts, principal, { ...body, itineraryId });
   });
+
+  route(app, api.inviteByEmail, ({ principal, params, body }) =>
+    inviteByEmail(parts, principal, { ...body, itineraryId: idIn(params) }),
+  );
 
   route(app, api.listCompanions, ({ principal, params }) => getCompanions(parts, principal, idIn(params)));
 

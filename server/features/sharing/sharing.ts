@@ -1,8 +1,10 @@
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { declineEmailInvitationsBetween, listInvitedAddresses } from "./email-invitations.queries.ts";
 import { deleteHandOversBetween, listOffers } from "./hand-overs.queries.ts";
 import { acceptRole, withdrawInvitationsBetween } from "./invitations.queries.ts";
+import { refuseInvitationMails } from "./refusals.ts";
 import {
   listOwnCompanions,
   listSharedWith,
@@ -30,6 +32,20 @@ export async function endInvitationsBetween(
 ): Promise<void> {
   await withdrawInvitationsBetween(db, pair);
   await deleteHandOversBetween(db, pair);
+  await declineEmailInvitationsBetween(db, pair);
+}
+
+/** Every email address that the traveller has invited. */
+export function invitedAddressesOf({ db }: Pick<Parts, "db">, principal: Principal) {
+  return listInvitedAddresses(db, requireTraveller(principal).travellerId);
+}
+
+/** For the unsubscribe address in mails with invitations. False when the token is not one of these. */
+export function refuseInvitations(
+  parts: Pick<Parts, "db" | "clock" | "linkTokens">,
+  token: string,
+): Promise<boolean> {
+  return refuseInvitationMails(parts, token);
 }
 
 /** Everyone with whom the traveller shares an itinerary of their own. */

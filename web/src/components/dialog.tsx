@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -9,13 +10,15 @@ type DialogProps = {
   readonly onClose: () => void;
   /** Larger than usual, where the content needs it. */
   readonly size?: "lg" | "xl";
-  readonly isFullScreen?: boolean;
+  /** Fills the screen of a phone, where the content is long. */
+  readonly fillsPhones?: boolean;
   readonly children: ReactNode;
 };
 
-export const Dialog = ({ isOpen, title, onClose, size, isFullScreen = false, children }: DialogProps) => {
+export const Dialog = ({ isOpen, title, onClose, size, fillsPhones = false, children }: DialogProps) => {
   const t = useTranslations("shell");
   const stackId = useId();
+  const isPhone = useMediaQuery("(max-width: 40rem)", false, { getInitialValueInEffect: false });
   useFocusBack(isOpen);
   return (
     <Modal
@@ -23,7 +26,7 @@ export const Dialog = ({ isOpen, title, onClose, size, isFullScreen = false, chi
       title={title}
       onClose={onClose}
       {...(size && { size })}
-      fullScreen={isFullScreen}
+      fullScreen={fillsPhones && isPhone === true}
       // Where dialogs open from a dialog, in a Modal.Stack, the keys are for the uppermost alone.
       stackId={stackId}
       // A header outside of any section would be announced as the page's banner.

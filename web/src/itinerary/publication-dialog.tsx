@@ -31,7 +31,7 @@ type PublicationDialogProps = {
 export const PublicationDialog = ({ isOpen, onClose, ...props }: PublicationDialogProps) => {
   const t = useTranslations("itinerary");
   return (
-    <Dialog isOpen={isOpen} title={t("visibility")} size="lg" onClose={onClose}>
+    <Dialog isOpen={isOpen} title={t("visibility")} size="lg" fillsPhones onClose={onClose}>
       {props.trip ? (
         <Publication {...props} trip={props.trip} onClose={onClose} />
       ) : (

@@ -1,5 +1,4 @@
 import { Button, Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Role, Visibility } from "../../../contract/itinerary.ts";
@@ -39,7 +38,6 @@ export const ShareDialog = ({
   visibilityDialog,
 }: ShareDialogProps) => {
   const t = useTranslations("sharing");
-  const isPhone = useMediaQuery("(max-width: 40rem)", false, { getInitialValueInEffect: false });
   const [linksEnded, setLinksEnded] = useState(0);
   const [isChoosing, setChoosing] = useState(false);
   const isOwner = role === "owner";
@@ -49,7 +47,7 @@ export const ShareDialog = ({
         isOpen
         title={t("title", { title })}
         size="lg"
-        isFullScreen={isPhone === true}
+        fillsPhones
         onClose={onClose}
       >
         <ShareSection title={t("people")} text={t(isOwner ? "peopleTextOwner" : "peopleText")}>

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EmailInvitation } from "../../../contract/sharing.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeClient, makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
+import { recordingMail } from "../../../test/support/recording-mail.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { RegisteredClient } from "../../oauth/clients.ts";
+import { deleteExpiredInvitations } from "./sharing.jobs.ts";
+
+const dayMs = 86_400_000;
+const clock = movedClock(new Date());
+const mail = recordingMail();
+const subject = "Someone invites you to plan a trip";
+let app: TestApp;
+let ownApp: RegisteredClient;
+beforeAll(async () => {
+  app = await startApp({
+    parts: { clock, mail },
+    environment: { MAIL_URL: "smtp://127.0.0.1:9" },
+  });
+  ownApp = await makeClient(app, { firstParty: true });
+});
+afterAll(() => app.close());
+
+/** With a confirmed address. */
+async function person({ isConfirmed = true } = {}) {
+  const { token, traveller } = await makeToken(app, { client: ownApp });
+  if (isConfirmed) await confirm(traveller.id);
+  return { ...traveller, token, client: app.client(token) };
+}
+type Someone = Awaited<ReturnType<typeof person>>;
+
+const confirm = (id: string) =>
+  app.parts.db`update travellers set email_confirmed_at = now() where id = ${id}`;
+
+async function trip() {
+  const owner = await person();
+  const { itinerary } = await makeItinerary(app, owner.token);
+  return { owner, id: itinerary.id };
+}
+
+const invite = async (by: Someone, id: string, email: string, role: "editor" | "viewer" = "editor") =>
+  (await by.client.inviteByEmail({ params: { id }, body: { email, role } })).body;
+const received = async ({ client }: Someone) => (await client.listInvitations()).body.data;
+const sentBy = async ({ client }: Someone, id: string) =>
+  (await client.listCompanions({ params: { id } })).body.emailInvitations ?? [];
+const rolesOn = async ({ client }: Someone, id: string) =>
+  Object.fromEntries((await client.listCompanions({ params: { id } })).body.data.map((one) => [one.id, one.role]));
+const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const tokenIn = ({ url }: Pick<EmailInvitation, "url">) =>
+  new URLSearchParams(new URL(url).hash.slice(1)).get("token") ?? "";
+const join = (who: Someone, id: string, invitation: Pick<EmailInvitation, "url">) =>
+  who.client.addOrJoin({ params: { id }, body: { shareToken: tokenIn(invitation) } });
+
+test("answers the same whether or not the address has an account", async () => {
+  const { owner, id } = await trip();
+  const [known, unconfirmed] = await Promise.all([person(), person({ isConfirmed: false })]);
+  const answers = await Promise.all(
+    [known.email, unconfirmed.email, newAddress()].map((email) =>
+      owner.client.inviteByEmail({ params: { id }, body: { email, role: "viewer" } }),
+    ),
+  );
+  for (const { status, body } of answers) {
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(Object.keys(answers[0]?.body ?? {}));
+    expect(body).toMatchObject({ role: "viewer", isMailed: true });
+  }
+  expect((await sentBy(owner, id)).map(({ email }) => email).sort()).toEqual(
+    answers.map(({ body }) => body.email).sort(),
+  );
+  expect(await rolesOn(owner, id)).toEqual({ [owner.id]: "owner" });
+});
+
+test("mails a link that lets one person in, without a word that anyone could write", async () => {
+  const { owner, id } = await trip();
+  const email = newAddress();
+  const invitation = await invite(owner, id, email);
+  const { text, headers } = await mail.take(email, subject);
+  expect(text).toContain(invitation.url);
+  expect(text).toContain(`@${owner.username}`);
+  expect(text).not.toContain("Lisbon");
+  expect(text).not.toContain(owner.displayName);
+  expect(headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+  // With any account: what counts is the mail.
+  const [first, second] = await Promise.all([person({ isConfirmed: false }), person()]);
+  const preview = await first.client.readInvitation({
+    params: { id },
+    body: { shareToken: tokenIn(invitation) },
+  });
+  expect(preview.body).toMatchObject({ title: "Lisbon in spring", role: "editor" });
+  const joined = await Promise.allSettled([first, second].map((who) => join(who, id, invitation)));
+  expect(joined.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(Object.keys(await rolesOn(owner, id))).toHaveLength(2);
+  expect(await sentBy(owner, id)).toEqual([]);
+  expect(await codeOf(join(await person(), id, invitation))).toBe("notFound");
+});
+
+test("waits for the traveller who has proved the address, and enters no library before they accept", async () => {
+  const { owner, id } = await trip();
+  const noor = await person({ isConfirmed: false });
+  const { id: invitationId } = await invite(owner, id, noor.email.toUpperCase());
+  expect(await received(noor)).toEqual([]);
+  expect(await codeOf(noor.client.acceptInvitation({ params: { id: invitationId } }))).toBe("notFound");
+  await confirm(noor.id);
+  expect(await received(noor)).toMatchObject([
+    { id: invitationId, role: "editor", from: { id: owner.id }, itinerary: { id } },
+  ]);
+  expect((await noor.client.listItineraries({})).body.data).toEqual([]);
+  expect(await codeOf(noor.client.getItinerary({ params: { id } }))).toBe("notFound");
+  await noor.client.acceptInvitation({ params: { id: invitationId } });
+  expect(await rolesOn(owner, id)).toMatchObject({ [noor.id]: "editor" });
+  expect((await noor.client.listItineraries({})).body.data).toMatchObject([{ id }]);
+  expect(await received(noor)).toEqual([]);
+});
+
+test("waits for someone who signs up later and confirms the address", async () => {
+  const { owner, id } = await trip();
+  const email = newAddress();
+  const { id: invitationId } = await invite(owner, id, email, "viewer");
+  const { traveller } = await makeToken(app, { client: ownApp });
+  await app.parts.db`update travellers set email = ${email} where id = ${traveller.id}`;
+  const { token } = await makeToken(app, { client: ownApp, traveller });
+  const newcomer = { ...traveller, token, client: app.client(token) };
+  expect(await received(newcomer)).toEqual([]);
+  await confirm(traveller.id);
+  expect(await received(newcomer)).toMatchObject([{ id: invitationId, role: "viewer" }]);
+});
+
+test("declining looks to the owner as if nobody had answered; withdrawing ends it", async () => {
+  const { owner, id } = await trip();
+  const noor = await person();
+  const invitation = await invite(owner, id, noor.email);
+  await noor.client.declineInvitation({ params: { id: invitation.id } });
+  expect(await received(noor)).toEqual([]);
+  expect(await sentBy(owner, id)).toMatchObject([{ id: invitation.id }]);
+  expect(await codeOf(join(noor, id, invitation))).toBe("notFound");
+  expect(await codeOf(noor.client.declineInvitation({ params: { id: invitation.id } }))).toBe("notFound");
+  await owner.client.declineInvitation({ params: { id: invitation.id } });
+  expect(await sentBy(owner, id)).toEqual([]);
+});
+
+test("inviting an address again changes the role and keeps the link", async () => {
+  const { owner, id } = await trip();
+  const email = newAddress();
+  const first = await invite(owner, id, email, "viewer");
+  const again = await invite(owner, id, email.toUpperCase(), "editor");
+  expect(again).toMatchObject({ id: first.id, url: first.url, role: "editor" });
+  expect(await sentBy(owner, id)).toHaveLength(1);
+});
+
+test("is the owner's alone, and sent to nobody else", async () => {
+  const { owner, id } = await trip();
+  const editor = await person();
+  await invite(owner, id, editor.email).then(({ id }) => editor.client.acceptInvitation({ params: { id } }));
+  const email = newAddress();
+  await invite(owner, id, email);
+  expect(await codeOf(invite(editor, id, newAddress()))).toBe("roleRequired");
+  expect(await codeOf(invite(await person(), id, newAddress()))).toBe("notFound");
+  expect((await editor.client.listCompanions({ params: { id } })).body).not.toHaveProperty("emailInvitations");
+});
+
+test.each([
+  ["the invited", async (owner: Someone, noor: Someone) => noor.client.blockPerson({ params: { userId: owner.id } })],
+  ["the owner", async (owner: Someone, noor: Someone) => owner.client.blockPerson({ params: { userId: noor.id } })],
+])("a block by %s ends it, before and after", async (_, block) => {
+  const { owner, id } = await trip();
+  const noor = await person();
+  const before = await invite(owner, id, noor.email);
+  await mail.take(noor.email, subject);
+  await block(owner, noor);
+  expect(await received(noor)).toEqual([]);
+  expect(await codeOf(noor.client.acceptInvitation({ params: { id: before.id } }))).toBe("notFound");
+  await owner.client.declineInvitation({ params: { id: before.id } });
+  const after = await invite(owner, id, noor.email);
+  expect(after).toMatchObject({ email: noor.email, isMailed: true });
+  expect(await received(noor)).toEqual([]);
+  // A mail that comes after it shows that none was sent to them.
+  const marker = newAddress();
+  await invite(owner, id, marker);
+  await mail.take(marker, subject);
+  expect(mail.sent.some(({ to }) => to.address === noor.email)).toBe(false);
+});
+
+test("an address that refuses invitations gets no more mails, and nobody is told", async () => {
+  const { owner, id } = await trip();
+  const email = newAddress();
+  await invite(owner, id, email);
+  const { text } = await mail.take(email, subject);
+  const [refusal = ""] = /\S+\/unsubscribe\/\S+/.exec(text) ?? [];
+  expect((await fetch(refusal, { method: "POST" })).status).toBe(204);
+  expect((await fetch(`${refusal}x`, { method: "POST" })).status).toBe(404);
+  const { owner: other, id: otherId } = await trip();
+  expect(await invite(other, otherId, email)).toMatchObject({ isMailed: true });
+  const marker = newAddress();
+  await invite(other, otherId, marker);
+  await mail.take(marker, subject);
+  expect(mail.sent.some(({ to }) => to.address === email)).toBe(false);
+});
+
+test("people whom the owner removed do not come back by it", async () => {
+  const { owner, id } = await trip();
+  const noor = await person();
+  const { id: first } = await invite(owner, id, noor.email);
+  await noor.client.acceptInvitation({ params: { id: first } });
+  await owner.client.removeCompanion({ params: { id, userId: noor.id } });
+  const second = await invite(owner, id, noor.email);
+  expect(await received(noor)).toEqual([]);
+  expect(await codeOf(join(noor, id, second))).toBe("notFound");
+});
+
+test("expires after 30 days", async () => {
+  const { owner, id } = await trip();
+  const noor = await person();
+  const invitation = await invite(owner, id, noor.email);
+  clock.moveBy(31 * dayMs);
+  const { token } = await makeToken(app, { client: ownApp, traveller: noor });
+  const later = { ...noor, token, client: app.client(token) };
+  expect(await received(later)).toEqual([]);
+  expect(await codeOf(join(later, id, invitation))).toBe("notFound");
+  await deleteExpiredInvitations.run(app.parts, {});
+  const [row] = await app.parts.db`select from email_invitations where id = ${invitation.id}`;
+  expect(row).toBeUndefined();
+});
+
+describe("limits", () => {
+  test("invitations by email count as strangers", async () => {
+    const limited = await startApp({ environment: { RATE_LIMITS: "on", STRANGERS_A_DAY: "2" } });
+    const { token } = await makeToken(limited, { firstParty: true });
+    const { itinerary } = await makeItinerary(limited, token);
+    const send = (email: string) =>
+      limited
+        .client(token)
+        .inviteByEmail({ params: { id: itinerary.id }, body: { email, role: "viewer" } });
+    // No mail server: the link is all there is.
+    expect((await send(newAddress())).body).toMatchObject({ isMailed: false });
+    await send(newAddress());
+    expect(await codeOf(send(newAddress()))).toBe("rateLimited");
+    await limited.close();
+  });
+
+  test("a malformed address is refused by name", async () => {
+    const { owner, id } = await trip();
+    const { problem } = await failureOf(invite(owner, id, "noor"));
+    expect(problem).toMatchObject({ code: "validationFailed", errors: [{ path: "/email" }] });
+  });
+});
