@@ -16,6 +16,7 @@ import classes from "./invitation-view.module.css";
 import type { SignInForm } from "./join-stage.ts";
 import { SignInToJoin } from "./sign-in-to-join.tsx";
 import { UnusableInvitation } from "./unusable-invitation.tsx";
+import { usePendingJoin } from "./use-pending-join.ts";
 
 type JoinCallProps = { readonly id: string; readonly callToken: string };
 
@@ -30,6 +31,7 @@ export const JoinCall = ({ id, callToken }: JoinCallProps) => {
   const [end, setEnd] = useState<"joined" | "dead">();
   const [failure, setFailure] = useState<string>();
   useFocusOnStage(end ?? form ?? "question");
+  usePendingJoin(end === undefined);
 
   const reloadSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {

@@ -15,6 +15,7 @@ import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
+import { ContinueLink } from "../join/continue-link.tsx";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
@@ -159,7 +160,7 @@ const Done = ({ title, text }: { readonly title: string; readonly text: string }
   usePageTitle(title);
   return (
     <Legend title={title} lead={<span role="status">{text}</span>}>
-      <ActionLink to="/">{t("home")}</ActionLink>
+      <ContinueLink home={t("home")} />
     </Legend>
   );
 };

@@ -16,6 +16,7 @@ import { JoinResult } from "../join/join-result.tsx";
 import { isWorthJoining, joinStage, type SignInForm } from "../join/join-stage.ts";
 import { SignInToJoin } from "../join/sign-in-to-join.tsx";
 import { UnusableInvitation } from "../join/unusable-invitation.tsx";
+import { usePendingJoin } from "../join/use-pending-join.ts";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./join-page.module.css";
@@ -49,6 +50,7 @@ const Join = ({ id, shareToken }: { readonly id: string; readonly shareToken: st
   const [failure, setFailure] = useState<string>();
   const stage = joinStage({ invitation, session, form, isJoining, hasJoined });
   useFocusOnStage(stage.name === "waiting" ? undefined : stage.name);
+  usePendingJoin("invitation" in stage);
 
   const reloadSession = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   const join = async () => {

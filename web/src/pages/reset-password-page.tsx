@@ -11,6 +11,7 @@ import { NewPasswordField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
+import { ContinueLink } from "../join/continue-link.tsx";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
@@ -50,7 +51,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   if (outcome === "done") {
     return (
       <Legend title={title} lead={t("done")}>
-        <ActionLink to="/">{t("home")}</ActionLink>
+        <ContinueLink home={t("home")} />
         <ActionLink to="/settings/security">{t("settings")}</ActionLink>
       </Legend>
     );

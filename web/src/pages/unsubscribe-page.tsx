@@ -15,8 +15,9 @@ import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
 
 const titles = { question: "title", done: "doneTitle", invalidLink: "invalidLinkTitle" } as const;
+const invitationTitles = { ...titles, question: "invitationsTitle", done: "invitationsDoneTitle" } as const;
 
-/** The page of the unsubscribe link in reminders. Opening it changes nothing, because mail scanners open links too. */
+/** The page of the unsubscribe link in reminders and invitations. Opening it changes nothing, because mail scanners open links too. */
 export const UnsubscribePage = () => {
   const t = useTranslations("unsubscribe");
   const failureText = useFailureText();
@@ -24,7 +25,8 @@ export const UnsubscribePage = () => {
   const [stage, setStage] = useState<"question" | "done" | "invalidLink">("question");
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const title = t(titles[stage]);
+  const isAboutInvitations = token.startsWith("address.");
+  const title = t((isAboutInvitations ? invitationTitles : titles)[stage]);
   useFocusOnStage(stage);
   usePageTitle(title);
 
@@ -44,7 +46,11 @@ export const UnsubscribePage = () => {
   switch (stage) {
     case "question":
       return (
-        <Legend title={title} lead={t("lead")} drawing={<QuietMail isClosed={false} />}>
+        <Legend
+          title={title}
+          lead={t(isAboutInvitations ? "invitationsLead" : "lead")}
+          drawing={<QuietMail isClosed={false} />}
+        >
           {failure && <Notice kind="failure">{failure}</Notice>}
           <Button size="md" loading={isSending} onClick={stop}>
             {t("submit")}
@@ -53,10 +59,16 @@ export const UnsubscribePage = () => {
       );
     case "done":
       return (
-        <Legend title={title} lead={<span role="status">{t("done")}</span>} drawing={<QuietMail isClosed />}>
-          <p>
-            <Link to="/settings/reminders">{t("settings")}</Link>
-          </p>
+        <Legend
+          title={title}
+          lead={<span role="status">{t(isAboutInvitations ? "invitationsDone" : "done")}</span>}
+          drawing={<QuietMail isClosed />}
+        >
+          {!isAboutInvitations && (
+            <p>
+              <Link to="/settings/reminders">{t("settings")}</Link>
+            </p>
+          )}
           <div>
             <ActionLink to="/">{t("home")}</ActionLink>
           </div>

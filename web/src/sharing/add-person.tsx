@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Author } from "../../../contract/author.ts";
 import type { Companion, GivenRole } from "../../../contract/sharing.ts";
+import { Icon } from "../components/icon.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import classes from "./add-person.module.css";
@@ -15,35 +16,44 @@ type AddPersonProps = {
   readonly companions: readonly Companion[];
   readonly reader: string | undefined;
   readonly onAdd: (person: Author, role: GivenRole) => void;
+  readonly onInvite: (email: string, role: GivenRole) => void;
 };
 
 const debounceMs = 200;
+/** As in the contract. */
+const maxNameLength = 50;
 
-/** Finds travellers while typing, and adds the chosen one at once in the selected role. */
-export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
+/** Roughly: the server decides. */
+const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const inviteValue = "invite";
+
+/** Finds travellers while typing, and adds the chosen one, or invites the typed address, in the selected role. */
+export const AddPerson = ({ companions, reader, onAdd, onInvite }: AddPersonProps) => {
   const t = useTranslations("sharing");
   const failureText = useFailureText();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<GivenRole>("editor");
-  const [search] = useDebouncedValue(typed.trim(), debounceMs);
+  const email = emailAddress.test(typed.trim()) ? typed.trim() : undefined;
+  const [search] = useDebouncedValue(email ? "" : typed.trim().slice(0, maxNameLength), debounceMs);
   const { data, error, isFetching } = useQuery(peopleSearchQuery(search));
-  const isLongEnough = [...typed.trim().replace(/^@/, "")].length >= minNameLength;
+  const isLongEnough = !email && [...typed.trim().replace(/^@/, "")].length >= minNameLength;
   const people = isLongEnough ? (data ?? []).filter(({ id }) => id !== reader) : [];
   const companionIds = new Set(companions.map(({ id }) => id));
   const hasNone = isLongEnough && !isFetching && data !== undefined && people.length === 0;
-  const isShown = combobox.dropdownOpened && (people.length > 0 || hasNone);
+  const isShown = combobox.dropdownOpened && (people.length > 0 || hasNone || email !== undefined);
 
-  const addById = (id: string) => {
-    const person = people.find((one) => one.id === id);
-    if (!person) return;
-    onAdd(person, role);
+  const choose = (value: string) => {
+    const person = people.find((one) => one.id === value);
+    if (value === inviteValue && email) onInvite(email, role);
+    else if (person) onAdd(person, role);
+    else return;
     setTyped("");
     combobox.closeDropdown();
   };
   return (
     <div className={classes.add}>
-      <Combobox store={combobox} onOptionSubmit={addById} withinPortal={false}>
+      <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
         <Combobox.Target>
           <TextInput
             className={classes.name ?? ""}
@@ -51,7 +61,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
             description={t("addHint")}
             error={error && isLongEnough ? failureText(error) : undefined}
             value={typed}
-            maxLength={50}
+            maxLength={254}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -60,7 +70,7 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
               combobox.openDropdown();
               combobox.resetSelectedOption();
             }}
-            onFocus={() => combobox.openDropdown()}
+            onFocus={() => typed !== "" && combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
           />
         </Combobox.Target>
@@ -83,6 +93,12 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
                 </span>
               </Combobox.Option>
             ))}
+            {email && (
+              <Combobox.Option value={inviteValue} className={classes.option ?? ""}>
+                <Icon name="share" />
+                <span className={classes.found}>{t("email.invite", { email })}</span>
+              </Combobox.Option>
+            )}
             {hasNone && <Combobox.Empty className={classes.empty ?? ""}>{t("nobody")}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
@@ -96,7 +112,12 @@ export const AddPerson = ({ companions, reader, onAdd }: AddPersonProps) => {
       />
       <p className={classes.means}>{t(`may.${role}`)}</p>
       <VisuallyHidden role="status">
-        {isShown && (hasNone ? t("nobody") : t("found", { count: people.length }))}
+        {isShown &&
+          (email
+            ? t("email.invite", { email })
+            : hasNone
+              ? t("nobody")
+              : t("found", { count: people.length }))}
       </VisuallyHidden>
     </div>
   );

@@ -5,10 +5,10 @@ import type { Companion, GivenRole } from "../../../contract/sharing.ts";
 import { Icon } from "../components/icon.tsx";
 import round from "../components/round-button.module.css";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
-import { focusMain } from "../focus-main.ts";
 import { StateBadge } from "../settings/state-badge.tsx";
 import { companionRoles } from "./companion-roles.ts";
 import classes from "./companion-row.module.css";
+import { focusShareDialog } from "./focus-share-dialog.ts";
 
 type CompanionRowProps = {
   readonly companion: Companion;
@@ -68,7 +68,7 @@ export const CompanionRow = (props: CompanionRowProps) => {
                 leftSection={<Icon name="trash" />}
                 onClick={() => {
                   onRemove();
-                  requestAnimationFrame(focusMain);
+                  requestAnimationFrame(focusShareDialog);
                 }}
               >
                 {t("remove")}

@@ -2,8 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import { useDraft } from "../draft/use-draft.ts";
 import classes from "./copyable-link.module.css";
+import { useSharedTrip } from "./shared-trip.ts";
 
 type CopyableLinkProps = { readonly url: string; readonly label: string };
 
@@ -12,7 +12,7 @@ const messageMs = 3_000;
 /** A link to copy, or to hand to another app where the device offers that. */
 export const CopyableLink = ({ url, label }: CopyableLinkProps) => {
   const t = useTranslations("sharing");
-  const title = useDraft(({ draft }) => draft.title);
+  const { title } = useSharedTrip();
   const field = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<"copied" | "copyByHand">();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import type { Companion } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
-import { focusMain } from "../focus-main.ts";
 import { useNotify } from "../use-notify.ts";
+import { focusShareDialog } from "./focus-share-dialog.ts";
 import { companionsQuery } from "./sharing-queries.ts";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 
@@ -28,7 +28,7 @@ export const HandOverDialog = ({ id, newOwner, onClose }: HandOverDialogProps) =
     onSuccess: (_, { displayName: name }) => {
       notify({ message: t("handOverOffered", { name }) });
       onClose();
-      requestAnimationFrame(focusMain);
+      requestAnimationFrame(focusShareDialog);
     },
   });
   const name = newOwner?.displayName ?? "";

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import type { Companion } from "../../../contract/sharing.ts";
 import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
-import { useDraftStore } from "../draft/use-draft.ts";
 import { useNotify } from "../use-notify.ts";
+import { useSharedTrip } from "./shared-trip.ts";
 import { useSharingFailureText } from "./use-sharing-failure-text.ts";
 
 type LeaveDialogProps = {
@@ -17,18 +17,17 @@ type LeaveDialogProps = {
 /** Asks first, because the traveller needs an invitation to come back. */
 export const LeaveDialog = ({ id, self, onClose }: LeaveDialogProps) => {
   const t = useTranslations("sharing");
-  const store = useDraftStore();
+  const { title, flush } = useSharedTrip();
   const navigate = useNavigate();
   const notify = useNotify();
   const failureText = useSharingFailureText();
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ id: userId }: Companion) => {
-      await store.flush();
+      await flush();
       await client.removeCompanion({ params: { id, userId } });
     },
     onSuccess: async () => {
-      const { title } = store.getState().draft;
       await navigate({ to: "/library" });
       void queryClient.invalidateQueries();
       notify({ message: t("left", { title }) });

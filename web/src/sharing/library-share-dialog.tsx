@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import { itineraryQuery } from "../itinerary/itinerary-query.ts";
 import { PublicationDialog } from "../itinerary/publication-dialog.tsx";
@@ -15,6 +16,7 @@ type LibraryShareDialogProps = {
 export const LibraryShareDialog = ({ itinerary, reader, onClose }: LibraryShareDialogProps) => {
   const { id, title, role, visibility } = itinerary;
   const queryClient = useQueryClient();
+  const trip = useMemo(() => ({ title, peopleChanges: 0, flush: async () => {} }), [title]);
   const close = () => {
     onClose();
     void reloadLibrary(queryClient);
@@ -22,7 +24,7 @@ export const LibraryShareDialog = ({ itinerary, reader, onClose }: LibraryShareD
   return (
     <ShareDialog
       id={id}
-      title={title}
+      trip={trip}
       role={role}
       visibility={visibility}
       reader={reader}

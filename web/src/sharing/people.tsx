@@ -4,9 +4,11 @@ import { Rows } from "../components/rows.tsx";
 import { QueryResult } from "../settings/query-result.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { CompanionRow } from "./companion-row.tsx";
+import { EmailInvitationRow } from "./email-invitation-row.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { useCompanions } from "./use-companions.ts";
+import { useEmailInvitations } from "./use-email-invitations.ts";
 import { useWatchedCompanions } from "./use-watched-companions.ts";
 import { useWithdrawOffer } from "./use-withdraw-offer.ts";
 
@@ -21,6 +23,7 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
   const query = useWatchedCompanions(id);
   const { add, change, remove } = useCompanions(id, onLinksEnded);
   const withdraw = useWithdrawOffer(id);
+  const { invite, withdraw: withdrawInvitation } = useEmailInvitations(id);
   const [newOwner, setNewOwner] = useState<Companion>();
   const [leaving, setLeaving] = useState<Companion>();
   return (
@@ -30,10 +33,11 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
           companions={query.data?.data ?? []}
           reader={reader}
           onAdd={(person, role) => void add(person, role)}
+          onInvite={(email, role) => invite({ email, role })}
         />
       )}
       <QueryResult query={query}>
-        {({ data: companions, handOver }) => (
+        {({ data: companions, handOver, emailInvitations = [] }) => (
           <Rows>
             {companions.map((companion) => {
               const isReader = companion.id === reader;
@@ -55,6 +59,13 @@ export const People = ({ id, reader, isOwner, onLinksEnded }: PeopleProps) => {
                 />
               );
             })}
+            {emailInvitations.map((invitation) => (
+              <EmailInvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onWithdraw={() => withdrawInvitation(invitation)}
+              />
+            ))}
           </Rows>
         )}
       </QueryResult>

@@ -9,10 +9,11 @@ import { People } from "./people.tsx";
 import classes from "./share-dialog.module.css";
 import { ShareLinkPart } from "./share-link-part.tsx";
 import { ShareSection } from "./share-section.tsx";
+import { type SharedTrip, SharedTripProvider } from "./shared-trip.ts";
 
 type ShareDialogProps = {
   readonly id: string;
-  readonly title: string;
+  readonly trip: SharedTrip;
   readonly role: Role;
   readonly visibility: Visibility;
   /** The traveller who is signed in. */
@@ -30,7 +31,7 @@ const icons = { private: "lock", unlisted: "link", public: "globe" } as const;
 /** A trip's companions, its links, and who else can see it. */
 export const ShareDialog = ({
   id,
-  title,
+  trip,
   role,
   visibility,
   reader,
@@ -42,52 +43,48 @@ export const ShareDialog = ({
   const [isChoosing, setChoosing] = useState(false);
   const isOwner = role === "owner";
   return (
-    <Modal.Stack>
-      <Dialog
-        isOpen
-        title={t("title", { title })}
-        size="lg"
-        fillsPhones
-        onClose={onClose}
-      >
-        <ShareSection title={t("people")} text={t(isOwner ? "peopleTextOwner" : "peopleText")}>
-          <People
-            id={id}
-            reader={reader}
-            isOwner={isOwner}
-            onLinksEnded={() => setLinksEnded((times) => times + 1)}
-          />
-        </ShareSection>
-        {(isOwner || role === "editor") && (
-          <>
-            <ShareSection title={t("link.title")} text={t("link.text")}>
-              <ShareLinkPart id={id} />
-            </ShareSection>
-            <ShareSection title={t("call.title")} text={t("call.text")}>
-              {/* The key resets it when its link was revoked. */}
-              <CallLink key={linksEnded} id={id} />
-            </ShareSection>
-          </>
-        )}
-        <ShareSection
-          title={t("visibility.title")}
-          text={
-            <span className={classes.visibility}>
-              <Icon name={icons[visibility]} />
-              {t(`visibility.${visibility}`)}
-            </span>
-          }
-        >
-          {isOwner && (
-            <div>
-              <Button variant="default" size="md" onClick={() => setChoosing(true)}>
-                {t("visibility.change")}
-              </Button>
-            </div>
+    <SharedTripProvider value={trip}>
+      <Modal.Stack>
+        <Dialog isOpen title={t("title", { title: trip.title })} size="lg" fillsPhones onClose={onClose}>
+          <ShareSection title={t("people")} text={t(isOwner ? "peopleTextOwner" : "peopleText")}>
+            <People
+              id={id}
+              reader={reader}
+              isOwner={isOwner}
+              onLinksEnded={() => setLinksEnded((times) => times + 1)}
+            />
+          </ShareSection>
+          {(isOwner || role === "editor") && (
+            <>
+              <ShareSection title={t("link.title")} text={t("link.text")}>
+                <ShareLinkPart id={id} />
+              </ShareSection>
+              <ShareSection title={t("call.title")} text={t("call.text")}>
+                {/* The key resets it when its link was revoked. */}
+                <CallLink key={linksEnded} id={id} />
+              </ShareSection>
+            </>
           )}
-        </ShareSection>
-        {isOwner && visibilityDialog({ isOpen: isChoosing, onClose: () => setChoosing(false) })}
-      </Dialog>
-    </Modal.Stack>
+          <ShareSection
+            title={t("visibility.title")}
+            text={
+              <span className={classes.visibility}>
+                <Icon name={icons[visibility]} />
+                {t(`visibility.${visibility}`)}
+              </span>
+            }
+          >
+            {isOwner && (
+              <div>
+                <Button variant="default" size="md" onClick={() => setChoosing(true)}>
+                  {t("visibility.change")}
+                </Button>
+              </div>
+            )}
+          </ShareSection>
+          {isOwner && visibilityDialog({ isOpen: isChoosing, onClose: () => setChoosing(false) })}
+        </Dialog>
+      </Modal.Stack>
+    </SharedTripProvider>
   );
 };

@@ -7,9 +7,9 @@ import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
-import { focusMain } from "../focus-main.ts";
 import { useNotify } from "../use-notify.ts";
 import { CopyableLink } from "./copyable-link.tsx";
+import { focusShareDialog } from "./focus-share-dialog.ts";
 import { QrCode } from "./qr-code.tsx";
 import classes from "./share-link-details.module.css";
 import { ShareLinkForm } from "./share-link-form.tsx";
@@ -44,7 +44,7 @@ export const ShareLinkDetails = ({ id, link, onChange }: ShareLinkDetailsProps) 
       notify({ message: t("link.deleted") });
       close();
       onChange(null);
-      requestAnimationFrame(focusMain);
+      requestAnimationFrame(focusShareDialog);
     },
   });
   const askReplacing = () => {

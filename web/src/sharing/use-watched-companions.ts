@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useDraft } from "../draft/use-draft.ts";
+import { useSharedTrip } from "./shared-trip.ts";
 import { companionsQuery, shareLinkQuery } from "./sharing-queries.ts";
 
 /** The companions, refetched whenever an event says that they changed: people join by a link at any time. */
 export const useWatchedCompanions = (id: string) => {
   const queryClient = useQueryClient();
-  const changes = useDraft(({ peopleChanges }) => peopleChanges);
+  const { peopleChanges: changes } = useSharedTrip();
   useEffect(() => {
     if (changes === 0) return;
     void queryClient.invalidateQueries({ queryKey: companionsQuery(id).queryKey });

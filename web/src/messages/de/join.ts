@@ -28,6 +28,7 @@ export const join: Translated<typeof en> = {
   ownTitle: "Diese Reise gehört dir",
   own: "Über diesen Link machen andere bei „{title}“ mit. Schick ihn denen, die du dabeihaben willst.",
   home: "Zur Startseite",
+  continue: "Weiter zu deiner Einladung",
   invalidLinkTitle: "Diese Einladung gilt nicht mehr",
   invalidLink:
     "Der Link ist abgelaufen, wurde ersetzt oder gelöscht, oder ein Teil davon fehlt. Lass dir von der Person, die ihn dir geschickt hat, einen neuen geben.",

@@ -20,11 +20,10 @@ export const sharing: Translated<typeof en> = {
   roleOf: "Rolle von {name}",
   more: "Mehr zu {name}",
   add: "Jemanden hinzufügen",
-  addHint:
-    "Gib den Namen oder @Benutzernamen ein. Die Person findet dann eine Einladung in ihrer Bibliothek.",
+  addHint: "Gib Namen, @Benutzernamen oder Mailadresse ein. Geteilt wird erst nach der Zusage.",
   as: "Rolle",
   found: "{count, plural, one {Eine Person gefunden} other {# Personen gefunden}}",
-  nobody: "Niemand hier heißt so. Schick stattdessen einen Link.",
+  nobody: "Niemand hier heißt so. Gib die Mailadresse ein oder schick einen Link.",
   alreadyHere: "schon dabei",
   added: "{name} ist eingeladen. Rolle: {role}.",
   changed: "{name} hat eine neue Rolle: {role}.",
@@ -54,6 +53,18 @@ export const sharing: Translated<typeof en> = {
   leaveText:
     "Sie verschwindet aus deiner Bibliothek, und die anderen sehen deine geteilten Dokumente nicht mehr. Um zurückzukommen, muss dich jemand hinzufügen oder dir einen Link schicken.",
   left: "Du hast „{title}“ verlassen.",
+  email: {
+    invite: "{email} einladen",
+    sent: "Die Einladung an {email} ist unterwegs.",
+    made: "{email} ist eingeladen. Kopier den Link aus der Liste und schick ihn.",
+    until: "bis {date}",
+    noMail:
+      "Von hier gehen keine Mails aus. Kopier diesen Link und schick ihn selbst: Eine Person kann damit mitmachen.",
+    link: "Link für {email}",
+    withdraw: "Zurückziehen",
+    withdrawOne: "Einladung an {email} zurückziehen",
+    withdrawn: "{email} ist nicht mehr eingeladen.",
+  },
   visibility: {
     title: "Wer sie sehen kann",
     change: "Ändern, wer sie sehen kann …",

@@ -12,4 +12,8 @@ export const unsubscribe: Translated<typeof en> = {
   invalidLinkTitle: "Dieser Link funktioniert nicht",
   invalidLink:
     "Ein Teil davon fehlt, oder das Konto gibt es nicht mehr. Es hat sich nichts geändert. Öffne den Link in deiner neuesten Erinnerung oder schalte die Mails in deinen Einstellungen für Erinnerungen aus.",
+  invitationsTitle: "Keine Einladungen mehr per Mail?",
+  invitationsLead: "Waybook schickt dann keine Einladungen mehr an deine Adresse, egal von wem.",
+  invitationsDoneTitle: "Es kommen keine Einladungen mehr per Mail",
+  invitationsDone: "An deine Adresse gehen keine Einladungen von Waybook mehr.",
 };

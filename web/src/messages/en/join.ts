@@ -25,6 +25,7 @@ export const join = {
   ownTitle: "This trip is yours",
   own: "Others join “{title}” through this link. Send it to the people you want to bring along.",
   home: "Go to the start page",
+  continue: "Go on to your invitation",
   invalidLinkTitle: "This invitation no longer works",
   invalidLink:
     "The link has expired, was replaced or deleted, or a part of it is missing. Ask the person who sent it to you for a new one.",

@@ -9,4 +9,8 @@ export const unsubscribe = {
   invalidLinkTitle: "This link doesn’t work",
   invalidLink:
     "A part of it is missing, or the account no longer exists. Nothing has changed. Open the link in your newest reminder, or turn the emails off in your reminder settings.",
+  invitationsTitle: "Stop invitations by email?",
+  invitationsLead: "Waybook will no longer email invitations to your address, whoever sends them.",
+  invitationsDoneTitle: "No more invitations by email",
+  invitationsDone: "Your address gets no more invitations from Waybook.",
 } as const;
