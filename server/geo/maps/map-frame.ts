@@ -53,12 +53,14 @@ type Fit = Size & {
   readonly margin: number;
   /** The least width of the frame, in kilometres. */
   readonly least: number;
+  /** The part of the page that the ways are in, if not all of it. */
+  readonly open?: Box;
 };
 
 /** The smallest frame that contains the ways. */
 export function fitFrame(
   ways: readonly (readonly Point[])[],
-  { width, height, margin, least }: Fit,
+  { width, height, margin, least, open = { left: 0, top: 0, right: width, bottom: height } }: Fit,
 ): MapFrame {
   const all = ways.flat();
   const middle = middleMeridian(all.map(([longitude]) => longitude));
@@ -74,19 +76,17 @@ export function fitFrame(
   const [left, right] = spanOf(placed.map(([x]) => x));
   const [low, high] = spanOf(placed.map(([, y]) => y));
   const scale = Math.min(
-    (width - 2 * margin) / (right - left),
-    (height - 2 * margin) / (high - low),
+    (open.right - open.left - 2 * margin) / (right - left),
+    (open.bottom - open.top - 2 * margin) / (high - low),
     width / (least / earthRadius),
   );
+  const [centreX, centreY] = [(open.left + open.right) / 2, (open.top + open.bottom) / 2];
   const project = (degrees: Point): Point => {
     const [x, y] = flat.project(degrees);
-    return [width / 2 + (x - (left + right) / 2) * scale, height / 2 - (y - (low + high) / 2) * scale];
+    return [centreX + (x - (left + right) / 2) * scale, centreY - (y - (low + high) / 2) * scale];
   };
   const unproject = ([x, y]: Point): Point =>
-    flat.unproject([
-      (x - width / 2) / scale + (left + right) / 2,
-      (height / 2 - y) / scale + (low + high) / 2,
-    ]);
+    flat.unproject([(x - centreX) / scale + (left + right) / 2, (centreY - y) / scale + (low + high) / 2]);
   return {
     width,
     height,

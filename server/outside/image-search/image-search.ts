@@ -10,7 +10,14 @@ export type ImageQuery = {
   readonly reachKm?: number | undefined;
   /** The itinerary's tags. */
   readonly tags: readonly string[];
+  /** Where the trip goes, for pictures that show it; only posters do, and no provider is told. */
+  readonly trip?: TripOutline | undefined;
 };
+
+/** A trip as its stops show it, or, if they have no coordinates, its words. */
+export type TripOutline =
+  | { readonly route: readonly Coordinate[] }
+  | { readonly title: string; readonly dayTitles: readonly string[] };
 
 export type FoundImage = {
   readonly bytes: Uint8Array;

@@ -39,7 +39,6 @@ type Words = {
   readonly name: TypesetWords["name"];
   /** The country or region around it. */
   readonly within?: TextBlock | undefined;
-  readonly degrees?: TextBlock | undefined;
 };
 
 type Colours = { readonly title: string; readonly accent: string };
@@ -57,9 +56,9 @@ export function composePage(form: Layout, words: Words, colours: Colours): Compo
   return { panel, open, words: shapes };
 }
 
-/** From the bottom upwards: coordinates, country, name, and a rule above. */
-function composeColumn({ name, within, degrees }: Words, side: Side, { title, accent }: Colours) {
-  const width = Math.max(240, ...[name, within, degrees].map((one) => one?.width ?? 0));
+/** From the bottom upwards: country, name, and a rule above. */
+function composeColumn({ name, within }: Words, side: Side, { title, accent }: Colours) {
+  const width = Math.max(240, ...[name, within].map((one) => one?.width ?? 0));
   const panel = { left: 0, top: 0, right: Math.round(width + margin + edge), bottom: page.height };
   if (side === "right") [panel.left, panel.right] = [page.width - panel.right, page.width];
   const left = panel.left + (side === "left" ? edge : margin);
@@ -71,7 +70,6 @@ function composeColumn({ name, within, degrees }: Words, side: Side, { title, ac
     shapes.push({ rings: ringsAt(setting, [left, bottom]), colour });
     bottom -= gap;
   };
-  stack(degrees, accent, within ? 28 : underOf(name));
   stack(within, title, underOf(name));
   stack(name, title, 42);
   shapes.push({ rings: [ruleAt([left, bottom - rule.height])], colour: accent });
@@ -79,22 +77,15 @@ function composeColumn({ name, within, degrees }: Words, side: Side, { title, ac
 }
 
 /** The name at the left; the rest at the right if there is room, else below. */
-function composeFoot({ name, within, degrees }: Words, { title, accent }: Colours) {
-  const aside = Math.max(within?.width ?? 0, degrees?.width ?? 0);
-  const isBeside = (name?.width ?? 0) + aside + 90 <= page.width - 2 * edge;
+function composeFoot({ name, within }: Words, { title, accent }: Colours) {
+  const isBeside = (name?.width ?? 0) + (within?.width ?? 0) + 90 <= page.width - 2 * edge;
   let bottom = page.height - edge + 24;
   const shapes: Shape[] = [];
-  const stack = (setting: TextBlock | undefined, colour: string, gap: number) => {
-    if (!setting) return;
-    bottom -= setting.height;
-    const x = isBeside ? page.width - edge - setting.width : edge;
-    shapes.push({ rings: ringsAt(setting, [x, bottom]), colour });
-    bottom -= gap;
-  };
-  stack(degrees, accent, 26);
-  stack(within, title, 0);
-  if (isBeside || !(within || degrees)) bottom = page.height - edge + 24;
-  else bottom -= underOf(name);
+  if (within) {
+    const x = isBeside ? page.width - edge - within.width : edge;
+    shapes.push({ rings: ringsAt(within, [x, bottom - within.height]), colour: title });
+    if (!isBeside) bottom -= within.height + underOf(name);
+  }
   if (name) {
     bottom -= name.height;
     shapes.push({ rings: ringsAt(name, [edge, bottom]), colour: title });

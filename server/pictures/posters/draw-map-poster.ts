@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { type Box, type FlatPoints, overlaps, type Point } from "../../geo/maps/clip.ts";
+import { type Box, overlaps, type Point } from "../../geo/maps/clip.ts";
 import { centerFrame, type MapFrame, unwrapLongitude } from "../../geo/maps/map-frame.ts";
 import { type MapLines, mapLines } from "../../geo/maps/map-lines.ts";
 import { Canvas } from "./canvas.ts";
@@ -8,7 +8,18 @@ import { chooseLayout, composePage, page, ringsAt, type Side } from "./compositi
 import { fillRings } from "./fill-rings.ts";
 import { paintGround } from "./paint-ground.ts";
 import { type Palette, palettes } from "./palettes.ts";
+import {
+  boxesAlong,
+  drawRoute,
+  frameRoute,
+  isWiderThanHigh,
+  projectPlace,
+  projectWays,
+  stopRadius,
+  waysAlong,
+} from "./route.ts";
 import { hashNumbers, pick } from "./seeded-random.ts";
+import { around, circle, closed, grown } from "./shapes.ts";
 import { type TextBlock, typesetWords } from "./typeset-words.ts";
 
 export type Town = Coordinate & { readonly name: string };
@@ -20,8 +31,10 @@ export type MapOrder = Coordinate & {
   readonly spanKm: number;
   /** Towns get a mark; countries fill the map. */
   readonly hasMark: boolean;
-  /** Largest first. */
+  /** Most important first. */
   readonly towns: readonly Town[];
+  /** The way from stop to stop, which the map then shows as a whole. */
+  readonly route?: readonly Coordinate[];
 };
 
 const minKm = 360;
@@ -31,41 +44,53 @@ const wideLandKm = 3000;
 /** How many pixels of the page the place fills. */
 const columnSpan = 850;
 const footSpan = 1150;
-const maxTowns = 10;
+/** Cards show a poster at about a fifth of its size: smaller letters could not be read there. */
+const minLetters = 44;
+const maxTowns = 5;
 
 export async function drawMapPoster(order: MapOrder): Promise<Buffer> {
   const dice = hashNumbers(`${order.latitude.toFixed(2)} ${order.longitude.toFixed(2)}`);
   const palette = pick(palettes[findClimate(order)], dice(0));
-  const form = chooseLayout(order.name, emptierSide(order, dice(1)), order.spanKm > wideLandKm);
+  const ways = order.route && waysAlong(order.route);
+  const isWide = ways ? isWiderThanHigh(ways) : order.spanKm > wideLandKm;
+  const form = chooseLayout(order.name, emptierSide(order, dice(1)), isWide);
   const type = await typesetWords({
     name: { text: order.name, room: form.room },
     lines: [
-      { text: (order.within ?? "").toLocaleUpperCase("en"), size: 27, weight: 600, tracking: 0.2 },
-      { text: formatDegrees(order), size: 22, weight: 400, tracking: 0.1 },
+      {
+        text: (order.within ?? "").toLocaleUpperCase("en"),
+        size: minLetters,
+        weight: 600,
+        tracking: 0.12,
+      },
     ],
   });
-  const [within, degrees] = type.lines;
-  const { panel, open, words } = composePage(form, { name: type.name, within, degrees }, palette);
+  const within = type.lines.find((line) => line && line.width <= form.room.width);
+  const { panel, open, words } = composePage(form, { name: type.name, within }, palette);
   const middle: Point = [(open.left + open.right) / 2, (open.top + open.bottom) / 2];
-  const frame = centerFrame(order, {
-    ...page,
-    at: middle,
-    across: Math.min(
-      maxKm,
-      Math.max(minKm, (order.spanKm * page.width) / (form.isFoot ? footSpan : columnSpan)),
-    ),
-  });
+  const frame = ways ? frameRoute(ways, open) : framePlace(order, middle, form.isFoot);
   const lines = await mapLines(frame);
-  const towns = await placeTowns(frame, order, { panel, middle });
+  const trail = ways && projectWays(ways, frame);
+  const points = order.route?.map((point) => projectPlace(point, frame)) ?? [];
+  const taken = trail ? [...points.map((point) => around(point, stopRadius)), ...boxesAlong(trail)] : [];
+  const towns = await placeTowns(frame, order, order.hasMark ? [...taken, around(middle, 54)] : taken, open);
   const canvas = new Canvas();
   const land = coverLand(lines, order.hasMark ? middle : undefined);
   paintGround(canvas.pixels, land, open, palette, Math.floor(dice(2) * 2 ** 31));
   drawLines(canvas, lines, panel, palette);
-  drawTowns(canvas, towns, palette);
+  if (trail) drawRoute(canvas, trail, points, palette);
+  drawTowns(canvas, towns, palette, !trail);
   if (order.hasMark) drawMark(canvas, middle, palette);
   for (const { rings, colour } of words) canvas.fill(rings, colour);
   return canvas.toPng();
 }
+
+const framePlace = (order: MapOrder, middle: Point, isFoot: boolean): MapFrame =>
+  centerFrame(order, {
+    ...page,
+    at: middle,
+    across: Math.min(maxKm, Math.max(minKm, (order.spanKm * page.width) / (isFoot ? footSpan : columnSpan))),
+  });
 
 function drawLines(
   canvas: Canvas,
@@ -118,54 +143,50 @@ function emptierSide({ towns, longitude }: MapOrder, random: number): Side {
   return west < east ? "left" : "right";
 }
 
-/** 38°43′ N 9°08′ W */
-function formatDegrees({ latitude, longitude }: Coordinate): string {
-  const format = (value: number, letters: string) => {
-    const minutes = Math.round(Math.abs(value) * 60);
-    return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′ ${letters[value < 0 ? 1 : 0]}`;
-  };
-  return `${format(latitude, "NS")}   ${format(longitude, "EW")}`;
-}
-
 type PlacedTown = { readonly at: Point; readonly label: TextBlock; readonly corner: Point };
 
-/** Towns on the open part of the map whose labels do not overlap the mark or each other. */
+/** Towns on the open part of the map whose labels overlap neither what is `taken` nor each other. */
 async function placeTowns(
   frame: MapFrame,
-  { towns, hasMark }: MapOrder,
-  { panel, middle }: { readonly panel: Box; readonly middle: Point },
+  { towns, route }: MapOrder,
+  alreadyTaken: readonly Box[],
+  open: Box,
 ): Promise<readonly PlacedTown[]> {
-  const taken: Box[] = hasMark ? [panel, around(middle, 54)] : [panel];
+  const taken = [...alreadyTaken];
   const isFree = (box: Box) => !taken.some((other) => overlaps(box, other));
+  // The stops of a route have their marks already.
+  const hasRoom = (at: Point) => route !== undefined || isFree(around(at, 30));
   const visible = towns
-    .map(({ name, longitude, latitude }) => ({
-      name,
-      at: frame.project([unwrapLongitude(longitude, frame.middle), latitude]),
-    }))
-    .filter(({ at }) => isVisible(at) && isFree(around(at, 30)));
+    .map((town) => ({ name: town.name, at: projectPlace(town, frame) }))
+    .filter(({ at }) => isInside(around(at, 30), open) && hasRoom(at))
+    .slice(0, maxTowns * 4);
   const { lines: labels } = await typesetWords({
-    lines: visible.map(({ name }) => ({ text: name, size: 20, weight: 600, tracking: 0.01 })),
+    lines: visible.map(({ name }) => ({ text: name, size: minLetters, weight: 600, tracking: 0 })),
   });
   const placed: PlacedTown[] = [];
   for (const [index, { at }] of visible.entries()) {
     const label = labels[index];
-    if (!label || placed.length === maxTowns || !isFree(around(at, 30))) continue;
+    if (!label || placed.length === maxTowns || !hasRoom(at)) continue;
     const corner = cornersFor(at, label).find((one) => {
       const box = grown(boxOf(one, label), 10);
-      return isOnPage(box) && isFree(box);
+      return isInside(box, open) && isOnPage(box) && isFree(box);
     });
     if (!corner) continue;
-    taken.push(around(at, 12), grown(boxOf(corner, label), 10));
+    taken.push(around(at, 12), grown(boxOf(corner, label), 22));
     placed.push({ at, label, corner });
   }
   return placed;
 }
 
 const cornersFor = ([x, y]: Point, { width, height }: TextBlock): readonly Point[] => [
-  [x + 15, y - height / 2],
-  [x - 15 - width, y - height / 2],
-  [x - width / 2, y + 16],
-  [x - width / 2, y - 16 - height],
+  [x + 34, y - height / 2],
+  [x - 34 - width, y - height / 2],
+  [x - width / 2, y + 38],
+  [x - width / 2, y - 38 - height],
+  [x + 24, y + 26],
+  [x + 24, y - 26 - height],
+  [x - 24 - width, y + 26],
+  [x - 24 - width, y - 26 - height],
 ];
 const boxOf = ([left, top]: Point, { width, height }: TextBlock): Box => ({
   left,
@@ -173,28 +194,29 @@ const boxOf = ([left, top]: Point, { width, height }: TextBlock): Box => ({
   right: left + width,
   bottom: top + height,
 });
-const around = ([x, y]: Point, radius: number): Box => ({
-  left: x - radius,
-  top: y - radius,
-  right: x + radius,
-  bottom: y + radius,
-});
-const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
-});
-const isVisible = ([x, y]: Point) => x > 0 && y > 0 && x < page.width && y < page.height;
-const isOnPage = ({ left, top, right, bottom }: Box) =>
-  left > 20 && top > 20 && right < page.width - 20 && bottom < page.height - 20;
+const isInside = (box: Box, { left, top, right, bottom }: Box) =>
+  box.left >= left && box.top >= top && box.right <= right && box.bottom <= bottom;
+/** Far enough from the edges of the page that cards, which cut them off, cut off no letter. */
+const isOnPage = (box: Box) =>
+  isInside(box, {
+    left: pageInset,
+    top: pageInset,
+    right: page.width - pageInset,
+    bottom: page.height - pageInset,
+  });
+const pageInset = 60;
 
-function drawTowns(canvas: Canvas, towns: readonly PlacedTown[], { ink, land }: Palette): void {
+function drawTowns(
+  canvas: Canvas,
+  towns: readonly PlacedTown[],
+  { ink, land }: Palette,
+  hasDots: boolean,
+): void {
   const names = towns.flatMap(({ label, corner }) => ringsAt(label, corner));
-  const dots = (radius: number) => towns.map(({ at }) => circle(at, radius));
-  canvas.draw(names.map(closed), { width: 5 }, { colour: land, strength: 0.75 });
-  canvas.fill(dots(6.25), land);
-  canvas.fill([...dots(3.75), ...names], ink);
+  const dots = (radius: number) => (hasDots ? towns.map(({ at }) => circle(at, radius)) : []);
+  canvas.draw(names.map(closed), { width: 10 }, { colour: land, strength: 0.8 });
+  canvas.fill(dots(13), land);
+  canvas.fill([...dots(8.5), ...names], ink);
 }
 
 function drawMark(canvas: Canvas, at: Point, { mark, land }: Palette): void {
@@ -203,14 +225,3 @@ function drawMark(canvas: Canvas, at: Point, { mark, land }: Palette): void {
   canvas.fill([circle(at, 17)], land);
   canvas.fill([circle(at, 13)], mark);
 }
-
-/** Enough to look round. */
-const edges = 72;
-
-const circle = ([x, y]: Point, radius: number): readonly number[] =>
-  Array.from({ length: edges }, (_, edge) => (edge / edges) * 2 * Math.PI).flatMap((angle) => [
-    x + radius * Math.cos(angle),
-    y + radius * Math.sin(angle),
-  ]);
-
-const closed = (ring: FlatPoints): FlatPoints => [...Array.from(ring), ring[0] as number, ring[1] as number];

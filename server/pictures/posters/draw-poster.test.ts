@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { Box, Point } from "../../geo/maps/clip.ts";
+import { findClimate } from "./climate.ts";
 import { parseColour } from "./colour.ts";
 import { chooseLayout, composePage, page, type Shape } from "./composition.ts";
 import type { MapOrder } from "./draw-map-poster.ts";
@@ -55,16 +56,10 @@ const drawWords = async (name: string) => {
   const form = chooseLayout(name, "left");
   const type = await typesetWords({
     name: { text: name, room: form.room },
-    lines: [
-      { text: "PORTUGAL", size: 27, weight: 600, tracking: 0.2 },
-      { text: "38°43′ N", size: 22, weight: 400, tracking: 0.1 },
-    ],
+    lines: [{ text: "PORTUGAL", size: 44, weight: 600, tracking: 0.12 }],
   });
-  const [within, degrees] = type.lines;
-  return {
-    type,
-    ...composePage(form, { name: type.name, within, degrees }, { title: "#000", accent: "#000" }),
-  };
+  const [within] = type.lines;
+  return { type, ...composePage(form, { name: type.name, within }, { title: "#000", accent: "#000" }) };
 };
 
 const edge = 24;
@@ -117,6 +112,55 @@ test("land and sea are where they are", async () => {
     .map((share) => Math.round(page.width * share))
     .find((x) => isBlue(x - 250, 900) && !isBlue(x + 250, 100));
   expect(middle).toBeDefined();
+});
+
+describe("a route", () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+  const toIstanbul = [at(48.86, 2.35), at(48.21, 16.37), at(41.01, 28.98)];
+  const overFiji = [at(-17.8, 177.4), at(-16.8, -179.97), at(-18.65, -173.98)];
+  const aroundTheWorld = [at(51.5, 0), at(1.35, 103.8), at(-33.9, 151.2), at(37.8, -122.4), at(51.5, 0)];
+
+  /** How many pixels have the colour of the line, and where. */
+  const lineOn = async (order: MapOrder) => {
+    const { data } = await sharp(await drawPoster({ map: order }))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const marks = palettes[findClimate(order)].map(({ mark }) => parseColour(mark));
+    const at: Point[] = [];
+    for (let pixel = 0; pixel < page.width * page.height; pixel++)
+      if (marks.some((mark) => mark.every((part, index) => data[pixel * 3 + index] === part)))
+        at.push([pixel % page.width, Math.floor(pixel / page.width)]);
+    return at;
+  };
+  const routeOrder = (route: MapOrder["route"] & object): MapOrder => ({
+    ...lisbon,
+    ...(route[1] as (typeof route)[number]),
+    hasMark: false,
+    towns: [],
+    route,
+  });
+
+  test.each([
+    ["across a continent", toIstanbul],
+    ["over the date line", overFiji],
+    ["around the world", aroundTheWorld],
+  ])("%s is drawn as a whole, away from the edges", async (_, route) => {
+    const line = await lineOn(routeOrder(route));
+    const across = line.map(([x]) => x);
+    const [left, right] = [Math.min(...across), Math.max(...across)];
+    expect(right - left).toBeGreaterThan(450);
+    expect(left).toBeGreaterThan(60);
+    expect(right).toBeLessThan(page.width - 60);
+    // Wide enough to be seen on a card, which shows a fifth of it.
+    expect(line.length).toBeGreaterThan(450 * 12);
+  });
+
+  test("with hundreds of points is drawn as quickly as others", async () => {
+    const many = Array.from({ length: 300 }, (_, nth) => at(45 + 10 * Math.sin(nth), (nth % 60) - 10));
+    const started = performance.now();
+    await drawPoster({ map: { ...routeOrder(many), towns: lisbon.towns } });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
 });
 
 describe("words", () => {

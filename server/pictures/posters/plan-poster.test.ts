@@ -68,3 +68,34 @@ test("words alone get a landscape, chosen by their tags too", () => {
     scene: { name: "Honeymoon", tags: ["beach"] },
   });
 });
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+test("a trip is shown by its way, with the words that say where it goes", () => {
+  const route = [at(48.86, 2.35), at(48.21, 16.37), at(41.01, 28.98)];
+  const journey = mapOf("Istanbul", { trip: { route } });
+  expect(journey).toMatchObject({ name: "Paris – Istanbul", route, hasMark: false, within: undefined });
+  expect(journey.towns.map(({ name }) => name)).toEqual(["Paris", "Istanbul", "Vienna"]);
+  expect(drawn("Istanbul", { trip: { route } }).description).toBe("A map of the way from Paris to Istanbul");
+  expect(mapOf("Europe", { trip: { route } }).name).toBe("Europe");
+  expect(mapOf("Our great journey", { trip: { route } }).name).toBe("Our great journey");
+  const inPortugal = [at(38.72, -9.14), at(41.15, -8.61), at(38.72, -9.14)];
+  expect(mapOf("Portugal", { trip: { route: inPortugal } })).toMatchObject({
+    name: "Portugal",
+    within: undefined,
+  });
+  expect(mapOf("By train", { trip: { route: inPortugal } })).toMatchObject({
+    name: "By train",
+    within: "Portugal",
+  });
+});
+
+test("a trip without places is shown by the towns that its destination, title or days name", () => {
+  const unplaced = { title: "Summer", dayTitles: [] };
+  expect(mapOf("Tokyo, Kyoto & Osaka", { trip: unplaced }).route).toHaveLength(3);
+  const byTitle = { ...unplaced, title: "Paris to Istanbul by train" };
+  expect(mapOf("Istanbul", { trip: byTitle })).toMatchObject({ name: "Paris – Istanbul" });
+  const byDays = { title: "Summer", dayTitles: ["Arrival in the old town", "Day 2: Strasbourg", "Vienna"] };
+  expect(mapOf("Vienna", { trip: byDays })).toMatchObject({ name: "Strasbourg – Vienna" });
+  expect(mapOf("Lisbon, Portugal", { trip: unplaced })).toEqual(mapOf("Lisbon"));
+});

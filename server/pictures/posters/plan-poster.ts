@@ -3,13 +3,18 @@ import type { Gazetteer } from "../../geo/gazetteer/gazetteer.ts";
 import type { Place } from "../../geo/gazetteer/place.ts";
 import { kilometresBetween } from "../../geo/maps/map-frame.ts";
 import type { ImageQuery } from "../../outside/image-search/image-search.ts";
+import { chooseName } from "./choose-name.ts";
 import type { Town } from "./draw-map-poster.ts";
 import type { PosterOrder } from "./draw-poster.ts";
+import { planRoute } from "./plan-route.ts";
 
-type PosterPlan = { readonly order: PosterOrder; readonly description: string };
+export type PosterPlan = { readonly order: PosterOrder; readonly description: string };
 
-/** A map of the place that the query names, else of the itinerary's center, else a landscape. */
-export function planPoster({ query, center, reachKm, tags }: ImageQuery, places: Gazetteer): PosterPlan {
+/** A map of the trip's route, else of the place that the query names, else of its center, else a landscape. */
+export function planPoster(search: ImageQuery, places: Gazetteer): PosterPlan {
+  const { query, center, reachKm, tags } = search;
+  const route = planRoute(search, places);
+  if (route) return route;
   const place = places.findInText(query, center && { near: center });
   if (place && !(center && isFar(place, center, reachKm))) return planPlace(place, query, places);
   // The name of a place elsewhere would be wrong on a map of the center.
@@ -52,17 +57,6 @@ function planCoordinate(center: Coordinate, words: string | undefined, places: G
     description: `A map of ${[name, within].filter(Boolean).join(", ")}`,
   };
 }
-
-/** The traveller's spelling, if it is a proper name of the place: 東京, Lisboa, Malé. */
-function chooseName(place: Place, query: string, places: Gazetteer): string {
-  const isIt = (found: Place | undefined) =>
-    found?.latitude === place.latitude && found.longitude === place.longitude;
-  const part = query.split(/[,，、،·|(/]/u)[0]?.trim() ?? "";
-  return isName.test(part) && isIt(places.find(part, { limit: 1 })[0]) ? part : place.name;
-}
-
-/** Does not begin with a small letter, and is not in capitals. */
-const isName = /^(?=\P{Ll})(?!.*\p{Lu}{2}).{1,40}$/u;
 
 const maxTowns = 60;
 const sameTown = 9;
