@@ -53,6 +53,7 @@ const version = versionJson(
     draft: JSON.stringify(completeDraft(draft)),
     dayImages: null,
     hero: null,
+    poster: "4c0be2a97d1f43568a90c7e5b3d21f68",
     visibility: "private",
     publicDetails: null,
     createdAt: new Date(0),
@@ -123,12 +124,12 @@ function fullForm(): Splice {
 function summaries(): Splice {
   const card = cardJson(completeDraft(draft));
   const authorText = JSON.stringify(author);
-  const [visibility, updatedAt, hero] = ["private" as const, new Date(0), null];
+  const [visibility, updatedAt, hero, poster] = ["private" as const, new Date(0), null, "4c0be2a9"];
   return {
     name: "a page of the library",
     spliced: () => {
       const items = ids.map((id) =>
-        summaryJson(sharedSummaryJson({ id, card, hero, visibility, updatedAt }, config), {
+        summaryJson(sharedSummaryJson({ id, card, hero, poster, visibility, updatedAt }, config), {
           etag: '"1-a"',
           role: "owner",
           author: authorText,

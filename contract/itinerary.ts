@@ -286,6 +286,14 @@ const heroImage = Type.Optional(
   described(ImageDetails, "Details of that image; present with `heroImageURL`."),
 );
 
+const posterURL = Type.Optional(
+  Type.String({
+    format: "uri",
+    description:
+      "A picture of the trip that the service draws: its route on a map, its place or a landscape. It changes with the route and its words. Present if there is no `heroImageURL`. 1600 × 1000 pixels.",
+  }),
+);
+
 const draftFields = {
   title,
   destination: Type.Optional(text(200, { description: "Where the trip goes." })),
@@ -346,6 +354,7 @@ const readOnlyFields = [
   "viewsCount",
   "heroImageURL",
   "heroImage",
+  "posterURL",
   "copiedFrom",
 ] as const;
 
@@ -477,6 +486,7 @@ export const Itinerary = Type.Object(
     ...draftFilled(Day, PackingItem, Expense),
     heroImageURL,
     heroImage,
+    posterURL,
     visibility: Visibility,
     publicDetails: Type.Optional(PublicDetails),
     role: Role,
@@ -519,6 +529,7 @@ export const ItinerarySummary = Type.Object(
     summary: draftFields.summary,
     heroImageURL,
     heroImage,
+    posterURL,
     startDate: Type.Optional(
       Type.String({ format: "date", description: "The first day.", examples: ["2026-05-01"] }),
     ),

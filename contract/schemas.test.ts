@@ -70,6 +70,7 @@ test("what is read can be written back, in every field", () => {
   expectTypeOf<Itinerary>().toExtend<ItineraryDraft>();
   const everyField = {
     ...example(Itinerary),
+    posterURL: "http://localhost:8080/media/2",
     days: [
       {
         ...example(Itinerary).days[0],

@@ -21,7 +21,12 @@ const url = Type.String({ format: "uri", description: "The itinerary's page in t
 
 const { avatarURL: _avatarURL, ...authorFields } = Author.properties;
 const author = Type.Object(authorFields);
-const { heroImage: _heroImage, copiedFrom: _copiedFrom, ...itineraryFields } = Itinerary.properties;
+const {
+  heroImage: _heroImage,
+  posterURL: _posterURL,
+  copiedFrom: _copiedFrom,
+  ...itineraryFields
+} = Itinerary.properties;
 const { image: _image, ...dayFields } = Day.properties;
 
 /** The full itinerary without fields that are only useful for displaying images. */
@@ -35,6 +40,7 @@ export type ToolItinerary = Type.Static<typeof ToolItinerary>;
 const {
   heroImage: _cover,
   heroImageURL: _url,
+  posterURL: _poster,
   deletedAt: _deletedAt,
   ...summaryFields
 } = ItinerarySummary.properties;

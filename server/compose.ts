@@ -47,6 +47,7 @@ import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
 import { imageWorker } from "./pictures/image-worker/image-worker.ts";
 import { posterSearch } from "./pictures/posters/poster-search.ts";
+import { tripPosters } from "./pictures/posters/trip-posters.ts";
 import { makeRenditions } from "./pictures/renditions/make-renditions.ts";
 import { renditionMaker } from "./pictures/renditions/rendition-maker.ts";
 import { cleanUpRenditions } from "./pictures/stored-files/clean-up-renditions.ts";
@@ -132,7 +133,7 @@ export async function compose(
   const callers = { db, clock, revocations: revocationBus };
   const authorCache = await authors(db, config);
   const reading = { db, authors: authorCache, config };
-  const images = imageWorker();
+  const [images, posters] = [imageWorker(), posterSearch()];
   const geocoder = geocoderFor(config, { db, clock, log });
   const parts: AppParts = {
     config,
@@ -157,7 +158,8 @@ export async function compose(
     feedReader: feedReader(reading),
     views: views({ db, log }),
     typesetter: typesetter(),
-    posters: posterSearch(),
+    posters,
+    tripPosters: tripPosters({ db, blobs, clock, posters, imageWorker: images }),
     imageWorker: images,
     renditions: renditionMaker({ blobs, imageWorker: images, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),

@@ -116,13 +116,13 @@ describe("the page of an itinerary", () => {
     expect([meta.description, meta["og:description"]]).toEqual([description, description]);
   });
 
-  test("without an image has the app's", async () => {
+  test("without an image has a picture of the trip", async () => {
     const { meta } = await pageOf({});
     expect(meta).toMatchObject({
-      "og:image": `${app.url}/icon-512.png`,
-      "og:image:width": "512",
-      "og:image:height": "512",
-      "twitter:card": "summary",
+      "og:image": expect.stringMatching(/\/media\/images\/[0-9a-f]{32}\.webp\?w=1280$/),
+      "og:image:width": "1280",
+      "og:image:height": "800",
+      "twitter:card": "summary_large_image",
     });
     expect((await fetch(meta["og:image"] ?? "")).status).toBe(200);
   });

@@ -9,7 +9,7 @@ import type { Db } from "../platform/database/connect.ts";
 
 /** For `fullItinerary`. `role` is given where the query knows it without `e`. */
 export const itineraryColumns = (db: Db, reader: Reader, role?: Role) => db`
-  i.id, i.etag, i.draft, ${dayImagesColumn(db)} as "dayImages", i.hero, i.visibility,
+  i.id, i.etag, i.draft, ${dayImagesColumn(db)} as "dayImages", i.hero, i.poster, i.visibility,
   i.public_details as "publicDetails", i.created_at as "createdAt",
   i.updated_at as "updatedAt", ${roleColumn(db, role)} as role, ${authorColumn(db, "t")} as author,
   i.copied_from as "copiedFrom", ${copiedFromCardColumn(db, reader)} as "copiedFromCard",
@@ -37,7 +37,7 @@ const cardOfOriginal = (db: Db, reader: Reader) => db`
 
 /** For `sharedSummaryJson`. */
 export const summaryColumns = (db: Db) =>
-  db`i.id, i.etag, i.card, i.hero, i.visibility, i.updated_at as "updatedAt"`;
+  db`i.id, i.etag, i.card, i.hero, i.poster, i.visibility, i.updated_at as "updatedAt"`;
 
 /** For `summaryJson`. `role` is given where the query knows it without `e`. */
 export const summaryReaderColumns = (db: Db, role?: Role) =>

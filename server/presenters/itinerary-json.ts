@@ -7,6 +7,7 @@ import type {
 } from "../../contract/itinerary.ts";
 import type { Config } from "../config.ts";
 import { mediaUrl } from "../platform/media-url.ts";
+import { posterKey } from "../platform/poster-key.ts";
 import { type AuthorRow, authorJson } from "./author.ts";
 import { tagFor } from "./public-form.ts";
 import type { StoredImage } from "./stored-image.ts";
@@ -27,6 +28,8 @@ export type VersionRow = {
   /** By the id of the day; null when no day has one. */
   readonly dayImages: Readonly<Record<string, StoredImage>> | null;
   readonly hero: StoredImage | null;
+  /** The name of the picture that is drawn of the trip. */
+  readonly poster: string;
   readonly visibility: Visibility;
   /** Null if the owner has never set it: then everything is shown. */
   readonly publicDetails: PublicDetails | null;
@@ -74,11 +77,11 @@ export const fullItinerary = (row: ItineraryRow, config: PublicUrl): FullItinera
 
 /** The first half of the full form, without the closing brace; `readerJson` is the second half. */
 export function versionJson(
-  { id, draft, dayImages, hero, visibility, publicDetails, createdAt }: VersionRow,
+  { id, draft, dayImages, hero, poster, visibility, publicDetails, createdAt }: VersionRow,
   config: PublicUrl,
 ): string {
   const content = dayImages === null ? draft : draftWithImages(draft, dayImages, config);
-  return `{"id":"${id}",${content.slice(1, -1)}${heroMembers(hero, config)},"visibility":"${visibility}"${publicDetails ? `,"publicDetails":${JSON.stringify(publicDetails)}` : ""},"createdAt":"${createdAt.toISOString()}"`;
+  return `{"id":"${id}",${content.slice(1, -1)}${heroMembers(hero, poster, config)},"visibility":"${visibility}"${publicDetails ? `,"publicDetails":${JSON.stringify(publicDetails)}` : ""},"createdAt":"${createdAt.toISOString()}"`;
 }
 
 /** The second half of the full form, with the comma before it and the closing brace. */
@@ -119,8 +122,10 @@ function draftWithImages(
   return JSON.stringify({ ...rest, days: withImages });
 }
 
-const heroMembers = (hero: StoredImage | null, config: PublicUrl): string =>
-  hero ? `,"heroImageURL":"${mediaUrl(config, hero.key)}","heroImage":${JSON.stringify(hero.details)}` : "";
+const heroMembers = (hero: StoredImage | null, poster: string, config: PublicUrl): string =>
+  hero
+    ? `,"heroImageURL":"${mediaUrl(config, hero.key)}","heroImage":${JSON.stringify(hero.details)}`
+    : `,"posterURL":"${mediaUrl(config, posterKey(poster))}"`;
 
 /** An itinerary in a list: see `summaryColumns`. */
 export type SummaryRow = {
@@ -129,16 +134,17 @@ export type SummaryRow = {
   /** Stored JSON without the braces: see `cardJson`. */
   readonly card: string;
   readonly hero: StoredImage | null;
+  readonly poster: string;
   readonly visibility: Visibility;
   readonly updatedAt: Date;
 };
 
 /** The first half of a summary, which everyone shares, without the closing brace. */
 export const sharedSummaryJson = (
-  { id, card, hero, visibility, updatedAt }: Omit<SummaryRow, "etag">,
+  { id, card, hero, poster, visibility, updatedAt }: Omit<SummaryRow, "etag">,
   config: PublicUrl,
 ): string =>
-  `{"id":"${id}",${card}${heroMembers(hero, config)},"visibility":"${visibility}","updatedAt":"${updatedAt.toISOString()}"`;
+  `{"id":"${id}",${card}${heroMembers(hero, poster, config)},"visibility":"${visibility}","updatedAt":"${updatedAt.toISOString()}"`;
 
 type SummaryReader = {
   readonly etag: string;

@@ -25,7 +25,7 @@ export function summariesForTools(
 /** Without images, which assistants cannot use, and with the address of its page. */
 function shownSummary(
   config: Pick<Config, "publicUrl">,
-  { heroImage: _, heroImageURL: _url, author, ...summary }: ItineraryPage["data"][number],
+  { heroImage: _, heroImageURL: _url, posterURL: _poster, author, ...summary }: ItineraryPage["data"][number],
 ): ToolSummary {
   const { avatarURL: _avatarURL, ...shownAuthor } = author;
   return { ...summary, author: shownAuthor, url: pageUrl(config, summary.id) };

@@ -106,6 +106,7 @@ describe("the feed", () => {
       title: "Tiles",
       destination: "Lisbon",
       summary: "Slow “days”",
+      posterURL: itinerary.posterURL,
       startDate: "2026-05-01",
       tags: ["city"],
       visibility: "public",

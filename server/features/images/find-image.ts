@@ -9,7 +9,7 @@ import type { SourceImage } from "./process-image.ts";
  */
 export async function findImage<Result>(
   { imageSearch, posters, log }: Pick<Parts, "imageSearch" | "posters" | "log">,
-  { isByTraveller, ...query }: ItineraryImageQuery,
+  { isByTraveller, trip, ...query }: ItineraryImageQuery,
   processFound: (picture: SourceImage) => Promise<Result>,
 ): Promise<Result> {
   if (imageSearch) {
@@ -22,7 +22,7 @@ export async function findImage<Result>(
       log.warn({ err: error }, "the image provider failed; using a poster instead");
     }
   }
-  const poster = await posters.find(query);
+  const poster = await posters.find({ ...query, trip });
   if (!poster) throw noImageFound(query.query);
   return processFound(poster);
 }

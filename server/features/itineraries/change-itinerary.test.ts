@@ -50,7 +50,7 @@ const shared = (draft: Partial<ItineraryDraft> = {}) =>
 /** The fields that a traveller sets. */
 const draftIn = (itinerary: Itinerary): ItineraryDraft => {
   const { id: _, role: _r, author: _a, createdAt: _c, updatedAt: _u, ...rest } = itinerary;
-  const { likesCount: _l, viewsCount: _v, visibility: _vi, ...draft } = rest;
+  const { likesCount: _l, viewsCount: _v, visibility: _vi, posterURL: _p, ...draft } = rest;
   return draft;
 };
 
@@ -296,8 +296,8 @@ describe("changing parts", () => {
         const { body: response, headers } = await patch({ id, etag: before.etag, body });
         const after = await read(id);
         expect(after).toEqual({ itinerary: response, etag: headers.get("etag") });
-        const { updatedAt, ...rest } = after.itinerary;
-        const { updatedAt: _, ...expectedRest } = expected;
+        const { updatedAt, posterURL: _url, ...rest } = after.itinerary;
+        const { updatedAt: _, posterURL: _former, ...expectedRest } = expected;
         expect(rest).toEqual(expectedRest);
         const isSame = isDeepStrictEqual(expected, before.itinerary);
         met[isSame ? "same" : "whole"]++;

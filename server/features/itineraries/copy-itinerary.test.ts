@@ -36,6 +36,7 @@ test("is a private itinerary of the caller with the same content, which names it
   expect(body).toEqual({
     ...source,
     id: body.id,
+    posterURL: body.posterURL,
     visibility: "private",
     role: "owner",
     author: { id, username, displayName },

@@ -48,6 +48,8 @@ export type StoredForm = {
   dayIds: readonly string[];
   /** PostgreSQL's text form of a tsvector: see searchVector. Null unless it is public. */
   words: string | null;
+  /** A hash of what a picture of the trip shows. */
+  posterSubject: Buffer;
 };
 
 /** Leaves out images of deleted days; only people who can restore those days may see them. */
@@ -58,14 +60,28 @@ const imagesOfCurrentDays = (db: Db) => db`
 /** Undefined when the owner's account was deleted. */
 export async function insertItinerary(
   db: Db,
-  { id, ownerId, visibility, publicDetails, draft, card, dayIds, words, etag, createdAt }: NewItinerary,
+  {
+    id,
+    ownerId,
+    visibility,
+    publicDetails,
+    draft,
+    card,
+    dayIds,
+    words,
+    posterSubject,
+    etag,
+    createdAt,
+  }: NewItinerary,
 ): Promise<ItineraryRow | undefined> {
   // Triggers: introduce_itinerary makes the owner's library entry and the listing (count_listing_come).
   const [row] = await db<ItineraryRow[]>`
     with i as (
       insert into itineraries (
-        id, owner_id, visibility, public_details, draft, card, day_ids, etag, written_by, created_at, updated_at)
-      select ${id}, owner.id, ${visibility}, ${jsonb(db, publicDetails)}, ${draft}, ${card}, ${dayIds as string[]}::text[], ${etag}, owner.id, ${createdAt}, ${createdAt}
+        id, owner_id, visibility, public_details, draft, card, day_ids, poster_subject, etag, written_by, created_at,
+        updated_at)
+      select ${id}, owner.id, ${visibility}, ${jsonb(db, publicDetails)}, ${draft}, ${card},
+        ${dayIds as string[]}::text[], ${posterSubject}, ${etag}, owner.id, ${createdAt}, ${createdAt}
       from travellers owner where owner.id = ${ownerId} for share
       returning *
     ), worded as (
@@ -92,10 +108,10 @@ export async function insertCopy(
         and i.etag = ${source.etag} and coalesce(e.role, 'none') = ${source.role}
     ), i as (
       insert into itineraries (
-        id, owner_id, public_details, draft, card, day_ids, images, etag, written_by, created_at, updated_at,
-        copied_from, copied_from_author)
+        id, owner_id, public_details, draft, card, day_ids, images, poster_subject, etag, written_by, created_at,
+        updated_at, copied_from, copied_from_author)
       select ${id}, owner.id, ${jsonb(db, publicDetails)}, ${draft}, ${card}, ${dayIds as string[]}::text[],
-        ${imagesOfCurrentDays(db)}, ${etag}, owner.id, ${createdAt}, ${createdAt},
+        ${imagesOfCurrentDays(db)}, source.poster_subject, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *
@@ -106,19 +122,20 @@ export async function insertCopy(
 
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
-  const { id, tags, travellerId, visibility, publicDetails, draft, card, dayIds, words, changes, tag, now } =
-    change;
+  const { id, tags, travellerId, visibility, publicDetails, changes, tag, now } = change;
+  const { draft, card, dayIds, words, posterSubject } = change;
   const newDetails = publicDetails === undefined ? db`i.public_details` : jsonb(db, publicDetails);
   // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
   // change of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
-  // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed.
+  // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed, another route
+  // let_go_of_poster_change.
   const [row] = await db<WriteRow[]>`
     with sent as (
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility
     ), owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set
         draft = sent.draft, card = ${card}, day_ids = ${dayIds as string[]}::text[], visibility = coalesce(sent.visibility, i.visibility),
-        public_details = ${newDetails},
+        public_details = ${newDetails}, poster_subject = ${posterSubject},
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         -- Never the same time twice: clients ask for what changed after the last time that they know.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,

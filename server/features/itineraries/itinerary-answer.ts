@@ -25,7 +25,12 @@ export function itineraryAnswer(config: Pick<Config, "publicUrl">): (read: ReadI
   const prepared = new WeakMap<Version, PreparedVersion>();
 
   function prepare(version: Version, id: string): PreparedVersion {
-    const { heroImage: _, days, ...rest } = parseVersion<SharedFields & { heroImage?: object }>(version.json);
+    const {
+      heroImage: _,
+      posterURL: _posterURL,
+      days,
+      ...rest
+    } = parseVersion<SharedFields & { heroImage?: object; posterURL?: string }>(version.json);
     const itinerary = { ...rest, days: days.map(withoutImage) };
     const links = { etag: version.etag, url: pageUrl(config, id) };
     const { head, body } = itineraryOutline(itinerary, links);

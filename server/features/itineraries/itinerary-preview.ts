@@ -1,3 +1,4 @@
+import type { ImageDetails } from "../../../contract/image.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
@@ -16,6 +17,9 @@ const maxPlaces = 50;
 /** The part that depends only on the version, computed once while the version is in the cache. */
 const previews = new WeakMap<Version, Preview>();
 type Preview = LinkPreview & { readonly structured: object };
+
+/** Of the picture that is drawn of a trip without an image. */
+const posterSize: Pick<ImageDetails, "width" | "height" | "description"> = { width: 1600, height: 1000 };
 
 /** The part that can change while the version stays the same. */
 type CurrentFields = Pick<Itinerary, "author" | "updatedAt">;
@@ -41,23 +45,31 @@ export async function itineraryPreview(
 }
 
 function previewOf(itinerary: Itinerary, url: string): Preview {
-  const { title, summary, heroImageURL, heroImage, visibility, createdAt } = itinerary;
-  const width = Math.min(imageWidth, heroImage?.width ?? 0);
+  const {
+    title,
+    summary,
+    heroImageURL,
+    posterURL,
+    heroImage = posterSize,
+    visibility,
+    createdAt,
+  } = itinerary;
+  const imageURL = heroImageURL ?? posterURL;
+  const width = Math.min(imageWidth, heroImage.width);
   const description = summary?.trim() ? summary : shortDescription(itinerary);
   return {
     type: "article",
     title,
     description,
     url,
-    ...(heroImageURL &&
-      heroImage && {
-        image: {
-          url: `${heroImageURL}?w=${imageWidth}`,
-          width,
-          height: Math.max(1, Math.round((heroImage.height * width) / heroImage.width)),
-          alt: heroImage.description ?? title,
-        },
-      }),
+    ...(imageURL && {
+      image: {
+        url: `${imageURL}?w=${imageWidth}`,
+        width,
+        height: Math.max(1, Math.round((heroImage.height * width) / heroImage.width)),
+        alt: heroImage.description ?? title,
+      },
+    }),
     isListed: visibility === "public",
     structured: {
       "@type": "WebPage",
@@ -70,7 +82,7 @@ function previewOf(itinerary: Itinerary, url: string): Preview {
         name: title,
         description,
         url,
-        ...(heroImageURL && { image: heroImageURL }),
+        ...(imageURL && { image: imageURL }),
         itinerary: placesOf(itinerary),
       },
     },

@@ -26,7 +26,7 @@ export type ReadRow = {
   copiedFromCard: string | null;
   /** Null when the version is in the cache, as are the columns below. */
   draft: string | null;
-} & Pick<VersionRow, "dayImages" | "hero" | "visibility" | "publicDetails" | "createdAt">;
+} & Pick<VersionRow, "dayImages" | "hero" | "poster" | "visibility" | "publicDetails" | "createdAt">;
 
 /** In the order of the requests; undefined where the caller may read nothing. */
 export async function readItineraries(
@@ -40,7 +40,7 @@ export async function readItineraries(
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
       ${copiedFromCardColumn(db, db`request.traveller_id`)} as "copiedFromCard",
       case when ${isNew} then i.draft end as draft, case when ${isNew} then ${dayImagesColumn(db)} end as "dayImages",
-      case when ${isNew} then i.hero end as hero, i.visibility,
+      case when ${isNew} then i.hero end as hero, i.poster, i.visibility,
       case when ${isNew} then i.public_details end as "publicDetails", i.created_at as "createdAt"
     from unnest(
       ${requests.map(({ id }) => id)}::uuid[], ${requests.map(({ travellerId }) => travellerId)}::uuid[],

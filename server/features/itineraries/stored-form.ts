@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { tripQuery } from "../../pictures/posters/trip-query.ts";
 import { Failure } from "../../platform/failure.ts";
 import { searchVector } from "../../platform/search/search-vector.ts";
 import { cardJson } from "../../presenters/itinerary-json.ts";
@@ -6,7 +8,7 @@ import type { StoredForm } from "./itineraries.queries.ts";
 
 const maxDraftBytes = 1_048_576;
 
-/** The draft in every form in which it is stored: in full, for lists, and, if it is public, for the search. */
+/** The draft in every form in which it is stored: in full, for lists and pictures and, if public, for the search. */
 export function storedForm(draft: CompleteDraft, { isPublic }: { isPublic: boolean }): StoredForm {
   const text = JSON.stringify(draft);
   if (Buffer.byteLength(text) > maxDraftBytes) {
@@ -15,7 +17,13 @@ export function storedForm(draft: CompleteDraft, { isPublic }: { isPublic: boole
     });
   }
   const dayIds = draft.days.map(({ id }) => id);
-  return { draft: text, card: cardJson(draft), dayIds, words: isPublic ? wordsOf(draft) : null };
+  return {
+    draft: text,
+    card: cardJson(draft),
+    dayIds,
+    words: isPublic ? wordsOf(draft) : null,
+    posterSubject: hash("sha256", JSON.stringify(tripQuery(draft)), "buffer"),
+  };
 }
 
 const wordsOf = ({ title, destination = "", tags, summary = "", days }: CompleteDraft): string =>

@@ -131,13 +131,14 @@ function parseLines(
 
 function parseSummary(
   { id, time }: { readonly id: string; readonly time: string },
-  [ownerId = "", visibility = "", updatedAt = "", hero = "", card = ""]: readonly string[],
+  [ownerId = "", visibility = "", updatedAt = "", poster = "", hero = "", card = ""]: readonly string[],
   config: Config,
 ): SharedSummary {
   const row = {
     id,
     card,
     hero: hero === "" ? null : JSON.parse(hero),
+    poster,
     visibility: visibility as Visibility,
     updatedAt: new Date(updatedAt),
   };

@@ -69,6 +69,7 @@ describe("the library", () => {
       data: [
         {
           ...{ id, title, destination, summary, tags, visibility, role, author, updatedAt, etag },
+          posterURL: itinerary.posterURL,
           startDate: "2026-05-01",
           dayCount: 2,
           stopCount: 2,

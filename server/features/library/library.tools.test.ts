@@ -50,7 +50,7 @@ describe("the list", () => {
       heroImageURL: expect.any(String),
       author: { avatarURL: expect.any(String) },
     });
-    const { heroImage: _, heroImageURL: _url, author, ...rest } = summary;
+    const { heroImage: _, heroImageURL: _url, posterURL: _poster, author, ...rest } = summary;
     const { avatarURL: _avatarURL, ...named } = author;
     expect((await list(token)).structured).toEqual({
       data: [{ ...rest, author: named, url: `${app.url}/itineraries/${summary.id}` }],

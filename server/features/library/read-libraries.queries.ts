@@ -32,7 +32,7 @@ const matches = (db: Db, filter: LivingFilter) =>
 /**
  * The last changed first; a text for each request, in their order. Each line is an entry, with tabs between the
  * itinerary's id, its tag, the traveller's role, the time that the list sorts by and, unless the summary is in the
- * cache, its owner, visibility, time of change, hero image and card (JSON has no tabs or line breaks of its own). Read
+ * cache, its owner, visibility, time of change, poster, hero image and card (JSON has no tabs or line breaks of its own). Read
  * like this, a page costs the driver a fraction of what rows and columns would.
  */
 export async function readLibraries(
@@ -57,7 +57,7 @@ export async function readLibraries(
         select concat_ws(
           e'\\t', e.itinerary_id, e.etag, coalesce(e.role, 'none'), e.updated_at,
           case when position(e.etag in request.tags) = 0 then (
-            select concat_ws(e'\\t', i.owner_id, i.visibility, i.updated_at, coalesce(i.hero::text, ''), i.card)
+            select concat_ws(e'\\t', i.owner_id, i.visibility, i.updated_at, i.poster, coalesce(i.hero::text, ''), i.card)
             from itineraries i where i.id = e.itinerary_id
           ) end
         ) as line

@@ -127,6 +127,7 @@ test("lists what is in Explore, the last changed first, with the caller's role",
   expect(summary).toEqual({
     id: second,
     title: "public",
+    posterURL: expect.any(String),
     tags: [],
     dayCount: 0,
     stopCount: 0,

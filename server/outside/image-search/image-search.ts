@@ -10,7 +10,7 @@ export type ImageQuery = {
   readonly reachKm?: number | undefined;
   /** The itinerary's tags. */
   readonly tags: readonly string[];
-  /** Where the trip goes, for pictures that show it; only posters do, and no provider is told. */
+  /** Where the trip goes, for posters alone: no provider is told. */
   readonly trip?: TripOutline | undefined;
 };
 

@@ -6,8 +6,9 @@ import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route } from "../../http/route.ts";
 import { isBlobKey } from "../../outside/blobs/blobs.ts";
 import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { PictureParts } from "../pictures.parts.ts";
-import { getImage, type ImageRequest, type ImageResponse, noSuchImage } from "./get-image.ts";
+import { getImage, type ImageRequest, type ImageResponse, nameOf, noSuchImage } from "./get-image.ts";
 import { getRendition } from "./get-rendition.ts";
 import { preferredFormat } from "./preferred-format.ts";
 import { imageFolder, type Rendition } from "./renditions.ts";
@@ -21,7 +22,7 @@ const forGood = "public, max-age=31536000, immutable";
 /** Images for `<img>` and canvas on any page, without a token and cached forever. */
 export function mediaRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "blobs"> & Pick<PictureParts, "renditions">,
+  parts: Pick<Parts, "blobs"> & Pick<PictureParts, "renditions" | "tripPosters">,
 ): void {
   route(
     app,
@@ -29,10 +30,13 @@ export function mediaRoutes(
     async ({ params: { file }, query: { w }, headers, method }, reply) => {
       const key = `${imageFolder}${file}`;
       const request = toImageRequest(method, headers);
-      if (w === undefined) return send(await getImage(parts, key, request), request, reply);
-      const rendition = { width: Number(w), format: preferredFormat(headers.accept) } as Rendition;
-      const image = await getRendition(parts, key, rendition, request);
-      reply.header("vary", "accept");
+      const format = preferredFormat(headers.accept);
+      const image = await orDrawn(parts, key, () =>
+        w === undefined
+          ? getImage(parts, key, request)
+          : getRendition(parts, key, { width: Number(w), format } as Rendition, request),
+      );
+      if (w !== undefined) reply.header("vary", "accept");
       return send(image, request, reply);
     },
     { rateLimited: false },
@@ -46,6 +50,21 @@ export function mediaRoutes(
       return send(await getImage(parts, publicKey(params), request), request, reply);
     },
   );
+}
+
+/** An image that is not stored may be a poster that nobody has asked for yet. */
+async function orDrawn(
+  { tripPosters }: Pick<PictureParts, "tripPosters">,
+  key: string,
+  read: () => Promise<ImageResponse>,
+): Promise<ImageResponse> {
+  try {
+    return await read();
+  } catch (error) {
+    const isMissing = error instanceof Failure && error.code === "notFound";
+    if (!isMissing || !(await tripPosters.draw(nameOf(key)))) throw error;
+    return read();
+  }
 }
 
 function publicKey(params: unknown): string {

@@ -28,6 +28,29 @@ export async function insertFile(
   return row;
 }
 
+/**
+ * Enters the file of a poster and returns the trip that it shows, as JSON; undefined if no itinerary has that poster.
+ * `isEntered` is false while the file is being deleted. Nobody chose to store a poster: without a size, it counts
+ * against no quota.
+ */
+export async function insertPoster(
+  db: Db,
+  { key, poster, now }: { readonly key: string; readonly poster: string; readonly now: Date },
+): Promise<{ draft: string; isEntered: boolean } | undefined> {
+  // The lock lets an edit that shows another route wait, so that let_go_of_poster finds the row.
+  const [row] = await db<{ draft: string; isEntered: boolean }[]>`
+    with itinerary as (
+      select owner_id, draft from itineraries where poster = ${poster} for share
+    ), entered as (
+      insert into stored_files as file (key, traveller_id, content_type, stored_at)
+      select ${key}, owner_id, 'image/webp', ${now} from itinerary
+      on conflict (key) do update set idle_since = null where not file.is_doomed
+      returning key
+    )
+    select draft, exists (select from entered) as "isEntered" from itinerary`;
+  return row;
+}
+
 /** After all bytes have been stored: whether the file still fits the quota. */
 export async function completeFile(
   db: Db,
@@ -70,6 +93,7 @@ export async function markUnusedFiles(db: Db, keys: readonly string[]): Promise<
     set is_doomed = f.is_doomed or not used.is_used, idle_since = case when not used.is_used then f.idle_since end
     from unnest(${keys as string[]}::text[]) as held (key) cross join lateral (
       select exists (select from itineraries i where i.image_keys @> array[held.key])
+        or exists (select from itineraries i where i.poster = substring(held.key, '^images/([0-9a-f]{32})\\.webp$'))
         or exists (select from documents d where d.file_key = held.key) as is_used
     ) used
     where f.key = held.key

@@ -8,6 +8,6 @@ export type Draft = ItineraryPreview & {
 
 export const draftOf = (itinerary: Itinerary): Draft => {
   const { id, role, author, copiedFrom, createdAt, updatedAt, likesCount, viewsCount, ...rest } = itinerary;
-  const { heroImageURL, heroImage, ...draft } = rest;
+  const { heroImageURL, heroImage, posterURL, ...draft } = rest;
   return draft;
 };

@@ -29,15 +29,17 @@ export const ItineraryCard = ({
   note,
 }: ItineraryCardProps) => {
   const t = useTranslations("explore");
-  const { id, title, destination, tags, dayCount, stopCount, author, heroImageURL, heroImage } = itinerary;
+  const { id, title, destination, tags, dayCount, stopCount, author, heroImageURL, heroImage, posterURL } =
+    itinerary;
+  const imageURL = heroImageURL ?? posterURL;
   const Heading = `h${level}` as const;
   return (
     <article className={classes.card}>
       <div className={classes.view}>
-        {heroImageURL ? (
+        {imageURL ? (
           <Picture
             className={classes.picture}
-            url={heroImageURL}
+            url={imageURL}
             image={heroImage}
             alt={heroImage?.description}
             sizes="(max-width: 42rem) 100vw, (max-width: 64rem) 50vw, 22rem"

@@ -7,12 +7,13 @@ import classes from "./trip-heading.module.css";
 /** The trip's image, or a piece of map where there is none. */
 export const HeroImage = () => {
   const url = useDraft(({ itinerary }) => itinerary.heroImageURL);
+  const posterUrl = useDraft(({ itinerary }) => itinerary.posterURL);
   const image = useDraft(({ itinerary }) => itinerary.heroImage);
   return (
     <div className={classes.image}>
-      {url ? (
+      {url || posterUrl ? (
         <Picture
-          url={url}
+          url={url ?? posterUrl ?? ""}
           image={image}
           alt={image?.description}
           sizes="(min-width: 60rem) 24rem, 100vw"

@@ -19,7 +19,7 @@ type TripHeadingProps = {
 /** The head of the page: what the trip is. */
 export const TripHeading = ({ reader, isShort, isEditing }: TripHeadingProps) => {
   const title = useDraft(({ draft }) => draft.title);
-  const heroImageURL = useDraft(({ itinerary }) => itinerary.heroImageURL);
+  const imageURL = useDraft(({ itinerary }) => itinerary.heroImageURL ?? itinerary.posterURL);
   if (isShort)
     return (
       <header>
@@ -35,7 +35,7 @@ export const TripHeading = ({ reader, isShort, isEditing }: TripHeadingProps) =>
   return (
     <header
       className={classes.heading}
-      data-drawn={heroImageURL === undefined || undefined}
+      data-drawn={imageURL === undefined || undefined}
       data-editing={isEditing || undefined}
     >
       {isEditing ? (

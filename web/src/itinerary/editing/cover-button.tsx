@@ -15,7 +15,7 @@ const cover = { kind: "cover" } as const;
 /** The trip's image, small; a click changes it. */
 export const CoverButton = () => {
   const t = useTranslations("itinerary");
-  const url = useDraft(({ itinerary }) => itinerary.heroImageURL);
+  const url = useDraft(({ itinerary }) => itinerary.heroImageURL ?? itinerary.posterURL);
   const image = useDraft(({ itinerary }) => itinerary.heroImage);
   const [isChanging, setChanging] = useState<boolean>();
   return (
