@@ -105,11 +105,15 @@ export const Session = Type.Object(
     traveller: Type.Optional(
       Type.Object(ownFields, { description: "The signed-in traveller. Left out for a guest." }),
     ),
+    findsPhotos: Type.Boolean({
+      description:
+        "Whether a search for an image finds photos. If not, it draws a poster of the place, and pages must not call it a photo.",
+    }),
   },
   {
     $id: "Session",
     description: "The session of this browser.",
-    examples: [{ traveller: mina }],
+    examples: [{ traveller: mina, findsPhotos: false }],
   },
 );
 export type Session = Type.Static<typeof Session>;

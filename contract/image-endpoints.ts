@@ -31,7 +31,7 @@ const asItIsNow = {
 } as const satisfies Answer;
 
 const howSet =
-  "Send the image itself, a search query, or the `found` value of a preview. Without a body, an image is chosen for the destination or, if there is none, for the title. URLs of images are not accepted. The image is rotated upright and re-encoded without its metadata, so it no longer says where it was taken. For the itinerary's owner and editors. Setting the same image again keeps the ETag.";
+  "Send the image itself, a search query, or the `found` value of a preview. A search finds a photo, or, on a server without a provider of photos, draws a poster of the place. Without a body, the image is of the destination or, if there is none, of the title; a poster then shows the trip's route. URLs of images are not accepted. The image is rotated upright and re-encoded without its metadata, so it no longer says where it was taken. For the itinerary's owner and editors. Setting the same image again keeps the ETag.";
 const howRemoved =
   "For the itinerary's owner and editors. If there is no image, nothing changes and the ETag stays the same.";
 const refusals = ["notFound", "roleRequired"] as const;
@@ -106,7 +106,7 @@ export const imageEndpoints = {
     area: "Images",
     summary: "Preview an image before setting it",
     description:
-      "Finds an image as setting one does: by a search query or, without a body, for the itinerary's destination. The itinerary does not change. For its owner and editors. Images that nobody sets are deleted after a day.",
+      "Finds a photo or draws a poster as setting an image does: by a search query or, without a body, for the itinerary's destination. The itinerary does not change. For its owner and editors. Images that nobody sets are deleted after a day.",
     params: Type.Object(itineraryId),
     body: json(ImageSearch),
     bodyOptional: true,

@@ -121,14 +121,14 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await button("Change image").click();
     await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no image") });
     await dialog.getByRole("alert").waitFor();
-    await dialog.getByRole("button", { name: "Choose for me" }).click();
+    await dialog.getByRole("button", { name: "Draw this trip" }).click();
     await dialog.getByRole("button", { name: "Not this one" }).click();
     // The error of the file is gone.
     expect(await dialog.getByRole("alert").count()).toBe(0);
-    expect(await page.evaluate("document.activeElement.innerText")).toBe("Choose for me");
-    await dialog.getByLabel("Search for one").fill("Lisbon");
+    expect(await page.evaluate("document.activeElement.innerText")).toBe("Draw this trip");
+    await dialog.getByLabel("A poster of a place").fill("Lisbon");
     await page.keyboard.press("Enter");
-    await dialog.getByRole("button", { name: "Use this image" }).click();
+    await dialog.getByRole("button", { name: "Use this poster" }).click();
     await dialog.waitFor({ state: "detached" });
     const found = await now();
     expect(found?.heroImageURL).not.toBe(uploaded?.heroImageURL);
@@ -484,8 +484,8 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await here.isClean();
     await page.goto(`${address}?edit=true`);
     await button("Add an image").first().click();
-    await button("Choose for me").click();
-    await button("Use this image").waitFor();
+    await button("Draw this trip").click();
+    await button("Use this poster").waitFor();
     await here.isClean();
   });
 });

@@ -85,6 +85,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return followsScheme ? { ...colors, color: "var(--waybook-on-filled)" } : colors;
 };
 
+/** Emoji last, and our own after the machine's: it is loaded only where nothing before it can draw a character. */
+const fontFamily =
+  '"Commissioner Variable", system-ui, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
+/** What people type runs in the direction of its first letter. */
+const typed = { dir: "auto" };
+
 export const theme = createTheme({
   colors: { spruce, waymark, red, gray, dark },
   primaryColor: "spruce",
@@ -92,16 +98,18 @@ export const theme = createTheme({
   autoContrast: true,
   variantColorResolver,
   black: "#16302c",
-  fontFamily: '"Commissioner Variable", system-ui, sans-serif',
+  fontFamily,
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',
-  headings: { fontFamily: '"Commissioner Variable", system-ui, sans-serif', fontWeight: "680" },
+  headings: { fontFamily, fontWeight: "680" },
   defaultRadius: "sm",
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: "md", component: LoadingButton } },
-    TextInput: { defaultProps: { size: "md" } },
+    TextInput: { defaultProps: { size: "md", ...typed } },
+    Textarea: { defaultProps: typed },
+    TagsInput: { defaultProps: typed },
     PasswordInput: { defaultProps: { size: "md" } },
     Modal: { defaultProps: { centered: true, radius: "md" } },
     Menu: {

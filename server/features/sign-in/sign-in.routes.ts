@@ -28,7 +28,7 @@ export function signInRoutes(
       browser: browserOf(request),
     });
     cookie.set(reply, started);
-    return { traveller };
+    return { traveller, findsPhotos: parts.config.imageSearch.kind !== "built-in" };
   });
 
   route(app, api.signIn, async (request, reply) => {

@@ -112,8 +112,9 @@ export async function getSession(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal | null,
 ): Promise<Session> {
-  if (principal?.kind !== "traveller" || !principal.session) return {};
-  return { traveller: await getAccount(parts, principal) };
+  const findsPhotos = parts.config.imageSearch.kind !== "built-in";
+  if (principal?.kind !== "traveller" || !principal.session) return { findsPhotos };
+  return { traveller: await getAccount(parts, principal), findsPhotos };
 }
 
 /** All that is stored of the traveller's sessions. */

@@ -3,8 +3,8 @@ import { sessionQuery } from "./queries.ts";
 
 /** Clears what belongs to the traveller from memory after signing out. */
 export const clearTraveller = (queryClient: QueryClient): void => {
-  const { traveller } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
+  const { traveller, ...server } = queryClient.getQueryData(sessionQuery.queryKey) ?? { findsPhotos: false };
   if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
   queryClient.removeQueries({ type: "inactive" });
-  queryClient.setQueryData(sessionQuery.queryKey, {});
+  queryClient.setQueryData(sessionQuery.queryKey, server);
 };

@@ -1,8 +1,9 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
+import { sessionQuery } from "../api/queries.ts";
 import { Icon } from "../components/icon.tsx";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { Notice } from "../forms/notice.tsx";
@@ -19,9 +20,12 @@ type ImageSearchProps = {
   readonly onChoose: (found: string) => void;
 };
 
-/** Finds an image by words or by destination, and shows it before it is used. */
+/** Finds a photo, or draws a poster, by words or for the trip, and shows it before it is used. */
 export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }: ImageSearchProps) => {
   const t = useTranslations("images");
+  const { data: session } = useQuery(sessionQuery);
+  // The built-in search draws posters, and must not be taken for one that finds photos.
+  const kind = session?.findsPhotos ? "photo" : "poster";
   const failureText = useImageFailureText();
   const store = useDraftStore();
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +64,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
   return (
     <div className={classes.search}>
       {isPending && (
-        <div role="status" aria-label={t("searching")}>
+        <div role="status" aria-label={t(`${kind}.searching`)}>
           <Skeleton className={classes.waiting ?? ""} />
         </div>
       )}
@@ -76,7 +80,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
             disabled={isDisabled}
             onClick={() => onChoose(found.found)}
           >
-            {t("use")}
+            {t(`${kind}.use`)}
           </Button>
         </ImagePreview>
       )}
@@ -85,8 +89,8 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
         <TextInput
           ref={field}
           className={classes.words ?? ""}
-          label={t("search")}
-          description={t("searchHint")}
+          label={t(`${kind}.search`)}
+          description={t(`${kind}.searchHint`)}
           maxLength={200}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -98,7 +102,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
           leftSection={<Icon name="search" />}
           disabled={isDisabled || isPending}
         >
-          {t("find")}
+          {t(`${kind}.find`)}
         </Button>
         <Button
           ref={chance}
@@ -108,7 +112,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
           disabled={isDisabled || isPending}
           onClick={() => preview.mutate(undefined)}
         >
-          {t("chooseForMe")}
+          {t(`${kind}.chooseForMe`)}
         </Button>
       </form>
     </div>

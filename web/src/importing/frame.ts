@@ -8,4 +8,6 @@ export type Frame = {
   readonly second?: number | undefined;
   readonly takenAt?: string | undefined;
   readonly coordinate?: Coordinate | undefined;
+  /** How good a photo of an album looks: see `photoQuality`. */
+  readonly quality?: number | undefined;
 };

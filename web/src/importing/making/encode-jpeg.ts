@@ -1,5 +1,6 @@
 import { fitSize, type Size } from "./fit-size.ts";
 import { greySide, greys } from "./likeness.ts";
+import { judgedSide, photoQuality } from "./photo-quality.ts";
 
 type Drawable = Exclude<CanvasImageSource, SVGImageElement>;
 
@@ -36,6 +37,13 @@ export const encodeJpeg = async (
     if (jpeg.size <= maxBytes) return jpeg;
   }
   return encodeJpeg(canvas, canvas, { longestSide: Math.max(canvas.width, canvas.height) * 0.75, maxBytes });
+};
+
+/** How good a photo looks: see `photoQuality`. */
+export const qualityOf = (picture: Drawable, size: Size): number => {
+  const { width, height } = fitSize(size, judgedSide);
+  const pixels = contextOf(draw(picture, { width, height })).getImageData(0, 0, width, height);
+  return photoQuality(greys(pixels.data), width);
 };
 
 /** A small grey version of an image, for `isNearlySame`. */

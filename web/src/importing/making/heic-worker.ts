@@ -1,6 +1,6 @@
 import startLibheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import { maxFrameBytes } from "../frame-limits.ts";
-import { encodeJpeg } from "./encode-jpeg.ts";
+import { encodeJpeg, qualityOf } from "./encode-jpeg.ts";
 import { readPhotoMetadata } from "./photo-metadata.ts";
 import { photoSide } from "./photo-side.ts";
 import { withWallTime } from "./with-wall-time.ts";
@@ -29,7 +29,8 @@ self.onmessage = async ({ data: { file, count } }: MessageEvent<{ file: File; co
     const picture = await createImageBitmap(pixels);
     const limits = { longestSide: photoSide(count), maxBytes: maxFrameBytes(count) };
     const jpeg = await encodeJpeg(picture, picture, limits);
-    post({ type: "frame", frame: { jpeg: withWallTime(jpeg, wallTime), ...taken } });
+    const quality = qualityOf(picture, picture);
+    post({ type: "frame", frame: { jpeg: withWallTime(jpeg, wallTime), quality, ...taken } });
   } catch {
     // The page sees that there are no frames.
   }

@@ -11,11 +11,13 @@ import { useNotifyHere } from "../../use-notify-here.ts";
 import { LeaveImportQuestion } from "../leave-import-question.tsx";
 import { useFrameUrls } from "../use-frame-urls.ts";
 import type { Importing, Stage } from "../use-import.ts";
+import { choosePhotos } from "./choose-photos.ts";
 import { Confidence } from "./confidence.tsx";
 import { findMissingFields } from "./find-missing-fields.ts";
 import { FrameViewer } from "./frame-viewer.tsx";
 import { goToStop } from "./go-to-stop.ts";
 import { PackingAndCosts } from "./packing-and-costs.tsx";
+import { PhotoTicks } from "./photo-ticks.tsx";
 import classes from "./review.module.css";
 import type { ReviewContext } from "./review-context.ts";
 import { ReviewDays } from "./review-days.tsx";
@@ -37,7 +39,7 @@ type ReviewProps = {
 export const Review = ({ stage, steps }: ReviewProps) => {
   const t = useTranslations("importing.review");
   const notify = useNotifyHere();
-  const { frames } = stage;
+  const { frames, kind } = stage;
   const urlOf = useFrameUrls(frames);
   const { review, edit, setWanted } = useReview(stage.review, steps.keepReview);
   const { save, isSaving, failure, isDone } = useSaveImport(steps.discard);
@@ -47,6 +49,8 @@ export const Review = ({ stage, steps }: ReviewProps) => {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [activeStopId, setActiveStopId] = useState<string>();
   const { draft, source, sightings } = review;
+  const photos = kind === "album" ? choosePhotos({ draft, sightings, frames }) : [];
+  const wantedPhotos = photos.filter(({ id }) => !review.unwanted.includes(id));
   useDock(failure ? "10rem" : "4.5rem");
   const seenIn = (stopId: string) => sightings.find((sighting) => sighting.stopId === stopId)?.frames[0];
 
@@ -63,7 +67,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
   const saveOrShow = () => {
     const [missing] = findMissingFields(draft);
     setShowsErrors(true);
-    if (missing === undefined) return void save(withoutUnwanted(review));
+    if (missing === undefined) return void save(withoutUnwanted(review), wantedPhotos);
     if (missing === "title") return document.getElementById("title")?.focus();
     return goToStop(missing);
   };
@@ -96,6 +100,13 @@ export const Review = ({ stage, steps }: ReviewProps) => {
         <div className={classes.words}>
           <TripFields draft={draft} edit={edit} showsErrors={showsErrors} />
           <ReviewDays review={context} />
+          <PhotoTicks
+            draft={draft}
+            photos={photos}
+            unwanted={review.unwanted}
+            urlOf={urlOf}
+            onChange={setWanted}
+          />
           <PackingAndCosts review={review} onChange={setWanted} />
         </div>
         <section className={classes.map} aria-label={t("map")}>

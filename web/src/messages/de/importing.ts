@@ -160,6 +160,9 @@ export const importing: Translated<typeof en> = {
     time: "Uhrzeit",
     category: "Art",
     noPicture: "Kein Bild",
+    photos: "Fotos",
+    photosHint: "Die Reise behält ihre besten Fotos. Nimm den Haken weg, wo du keins willst.",
+    coverPhoto: "Titelbild",
     showPicture: "Bild von {name} zeigen",
     onMap: "Auf der Karte",
     moveOnMap: "Auf der Karte: {name}. Verschieben",
@@ -183,6 +186,7 @@ export const importing: Translated<typeof en> = {
       "Alles, was wir gelesen und du korrigiert hast, geht verloren, und der Import zählt trotzdem. Denselben Link noch einmal zu lesen zählt nicht.",
     keptHint: "Bleibt in diesem Browser, bis du es speicherst oder verwirfst.",
     saved: "„{title}“ ist in deiner Bibliothek.",
+    savedWithoutPhotos: "„{title}“ ist in deiner Bibliothek. Einige Fotos ließen sich nicht speichern.",
   },
   viewer: {
     title: "Bild {number, number} von {count, number}",

@@ -152,6 +152,9 @@ export const importing = {
     time: "Time",
     category: "Kind",
     noPicture: "No picture",
+    photos: "Photos",
+    photosHint: "The trip keeps its best photos. Untick what you don’t want.",
+    coverPhoto: "Cover",
     showPicture: "Show the picture of {name}",
     onMap: "On the map",
     moveOnMap: "On the map: {name}. Move it",
@@ -175,6 +178,7 @@ export const importing = {
       "You lose everything we read and you corrected, and the import still counts. Reading the same link again doesn’t count.",
     keptHint: "Kept in this browser until you save or discard it.",
     saved: "“{title}” is in your library.",
+    savedWithoutPhotos: "“{title}” is in your library. Some of its photos could not be saved.",
   },
   viewer: {
     title: "Picture {number, number} of {count, number}",
