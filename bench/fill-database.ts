@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
-import { completeDraft } from "../server/features/itineraries/complete-draft.ts";
+import { type CompleteDraft, completeDraft } from "../server/features/itineraries/complete-draft.ts";
+import { placeListing } from "../server/features/itineraries/listing-places.ts";
 import { storedForm } from "../server/features/itineraries/stored-form.ts";
+import { findTripPlaces } from "../server/geo/place-finder/find-trip-places.ts";
 import { connect, type Database, type DatabaseAddress } from "../server/platform/database/connect.ts";
 import { loadTable, type Table } from "../server/platform/database/dump.ts";
 import type { ProgressBar } from "./progress-bar.ts";
@@ -27,7 +29,21 @@ const revisions: Table = {
   name: "itinerary_revisions",
   columns: ["itinerary_id", "version", "draft", "card", "written_by", "written_at"],
 };
-const words: Table = { name: "listing_words", columns: ["itinerary_id", "words", "changed_in"] };
+const words: Table = {
+  name: "listing_words",
+  columns: [
+    ...[
+      "itinerary_id",
+      "words",
+      "facets",
+      "place_words",
+      "place_facets",
+      "place_key",
+      "is_due",
+      "changed_in",
+    ],
+  ],
+};
 /** Grouped by itinerary, as they are computed. */
 const entries: Table = {
   name: "entries_as_made",
@@ -127,11 +143,24 @@ function* rowsOfItinerary(world: SyntheticWorld, number: number, changedIn: stri
     );
     yield [revisions, id, earlier, said, card, owner, createdAt];
   }
-  if (visibility === "public") yield [words, id, written.words, changedIn];
+  if (visibility === "public") yield [words, id, ...listed(draft), false, changedIn];
   for (const { traveller, role, reaction, saved = false, changedAt } of world.entries(number, journey)) {
     const who = world.travellerId(traveller);
     yield [entries, id, who, role, reaction, saved, updatedAt, etag, !isDeleted, changedIn, changedAt];
   }
+}
+
+/** As the app writes it, once it has looked up the places. */
+function listed(draft: CompleteDraft): string[] {
+  const { listing, placeWords, placeFacets } = placeListing(draft, findTripPlaces(draft));
+  const array = (values: readonly string[]) => `{${values.map((value) => `"${value}"`).join(",")}}`;
+  return [
+    `${listing.words} ${placeWords}`,
+    array([...listing.facets, ...placeFacets]),
+    placeWords,
+    array(placeFacets),
+    listing.placeKey,
+  ];
 }
 
 /** Each table over a connection of its own, all at once: a row of one is made along with those of the others. */

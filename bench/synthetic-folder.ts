@@ -33,7 +33,11 @@ const sources = [
   "server/presenters/itinerary-json.ts",
   ...[
     "server/features/itineraries/stored-form.ts",
+    "server/features/itineraries/listing-form.ts",
+    "server/features/itineraries/listing-places.ts",
+    "server/geo/place-finder/find-trip-places.ts",
     "server/platform/search/search-vector.ts",
+    "datasets/search/words.txt",
     "server/platform/search/split-words.ts",
   ],
 ];

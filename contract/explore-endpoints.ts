@@ -10,6 +10,18 @@ export const ExploreFilter = choice(["following"], {
 });
 export type ExploreFilter = Type.Static<typeof ExploreFilter>;
 
+export const ExploreSort = choice(["ranked", "newest"], {
+  $id: "ExploreSort",
+  description:
+    "`ranked`: with `q` the best match first, otherwise by likes, saves, views and age. `newest`: what was published last comes first.",
+  default: "ranked",
+  examples: ["newest"],
+});
+export type ExploreSort = Type.Static<typeof ExploreSort>;
+
+const dayCount = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 120, description, examples: [7] }));
+
 export const exploreEndpoints = {
   browseExplore: endpoint({
     method: "GET",
@@ -18,11 +30,32 @@ export const exploreEndpoints = {
     area: "Explore",
     summary: "Browse Explore",
     description:
-      "Without `q`: the ranked feed of public itineraries. With `q`: those that contain all its words in the title, destination, tags, summary, or the names of days and stops, best match first. Accents and case do not matter, the last word may be incomplete, and small typos are tolerated. Itineraries of blocked people are left out. A cursor is valid for a day.",
+      "Without `q`: the ranked feed of public itineraries. With `q`: those that contain all its words that matter in the title, destination, tags, summary, or the names of days and stops, best match first. Countries, regions and cities are found by their names in many languages, and what one does on a trip (hiking, Wandern, randonnée) by its words in several. A length (`3 days`) or a month only moves what fits to the front. Accents and case do not matter, the last word may be incomplete, and small typos are tolerated. The filters `minDays`, `maxDays`, `month`, `country` and `tag` can be combined with each other and with `q`. An itinerary that has just been published is found by its own words at once, and by the names of its places and its country within some minutes. Itineraries of blocked people are left out. A cursor is valid for a day.",
     query: Type.Object(
       {
         q: Type.Optional(nonBlank(200, { description: "What to search for." })),
         filter: Type.Optional(ExploreFilter),
+        minDays: dayCount("Only itineraries of at least so many days."),
+        maxDays: dayCount("Only itineraries of at most so many days."),
+        month: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 12,
+            description: "Only itineraries for this month, by their dates or their best time to go.",
+            examples: [5],
+          }),
+        ),
+        country: Type.Optional(
+          Type.String({
+            pattern: "^[A-Z]{2}$",
+            description: "Only itineraries with stops in this country: its ISO 3166-1 alpha-2 code.",
+            examples: ["IT"],
+          }),
+        ),
+        tag: Type.Optional(
+          nonBlank(40, { description: "Only itineraries with this tag. Case and accents do not matter." }),
+        ),
+        sort: Type.Optional(ExploreSort),
         ...paging,
       },
       { additionalProperties: false },

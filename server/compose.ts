@@ -10,7 +10,7 @@ import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
 import { cleanUpImports } from "./features/imports/imports.jobs.ts";
 import { unpacker } from "./features/imports/unpacking/unpacker.ts";
-import { cleanUpImages, emptyTrash } from "./features/itineraries/itineraries.jobs.ts";
+import { cleanUpImages, emptyTrash, indexPlacesJob } from "./features/itineraries/itineraries.jobs.ts";
 import { itineraryReader } from "./features/itineraries/itinerary-reader.ts";
 import { views } from "./features/itineraries/views.ts";
 import { cleanUpLibraries } from "./features/library/library.jobs.ts";
@@ -82,6 +82,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   renewSearchVocabulary,
   emptyTrash,
   cleanUpImages,
+  indexPlacesJob,
   deleteExpiredInvitations,
   handOverMail,
   emailInvitationMail,

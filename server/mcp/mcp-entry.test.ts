@@ -30,6 +30,7 @@ let placing: (signal: AbortSignal) => Promise<(Coordinate | undefined)[][]> = as
 beforeAll(async () => {
   const placeFinder = {
     locate: (_: unknown, signal: AbortSignal) => placing(signal),
+    findPlaces: async () => ({ places: [], countries: [] }),
     completeDestination: async () => [],
     suggest: async () => [],
     close: async () => {},

@@ -509,6 +509,7 @@ test("while stopping, new calls are refused as JSON-RPC errors, and running ones
       started.resolve();
       return placed.promise;
     },
+    findPlaces: async () => ({ places: [], countries: [] }),
     completeDestination: async () => [],
     suggest: async () => [],
     close: async () => {},

@@ -6,6 +6,7 @@ import { picture } from "../support/pictures.ts";
 /** Places do not matter here, and the real place finder starts slowly. */
 export const emptyPlaceFinder: PlaceFinder = {
   locate: async () => [],
+  findPlaces: async () => ({ places: [], countries: [] }),
   completeDestination: async () => [],
   suggest: async () => [],
   close: async () => {},

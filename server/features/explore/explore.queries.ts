@@ -15,6 +15,8 @@ export type FeedScope = {
   readonly travellerId: string | null;
   /** Only itineraries of people whom they follow. */
   readonly isFollowing: boolean;
+  /** Only itineraries that have all of the ones and any of the others: see facets.ts. */
+  readonly facets?: { readonly all: readonly string[]; readonly any: readonly string[] };
 };
 
 export type FeedPosition = { readonly rank: string; readonly id: string };

@@ -1,8 +1,8 @@
 import type { Parts } from "../../parts.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
 import { correctTypos } from "../../platform/search/correct-typos.ts";
+import { planSearch } from "../../platform/search/plan-search.ts";
 import {
-  searchQuery,
   type WordGroups,
   wordGroups,
   wordGroupsIn,
@@ -40,7 +40,7 @@ type SearchParts = Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "co
 export async function searchPage(
   parts: SearchParts,
   scope: FeedScope,
-  { q, query, limit, cursor, headSize = 100 }: SearchPageRequest,
+  { q, query, limit, cursor, headSize = 200 }: SearchPageRequest,
 ): Promise<{ readonly jsonText: string }> {
   const { db, cursors, config, searchTurns } = parts;
   // One more than is shown tells whether there is another page.
@@ -68,7 +68,7 @@ async function firstMatches(
   { headSize, limit }: { headSize: number; limit: number },
 ): Promise<Results> {
   const findBy = async (groups: WordGroups, { isCorrected }: { isCorrected: boolean }): Promise<Results> => {
-    const head = await findHead(searchDb, scope, searchQuery(groups), { headSize, limit });
+    const head = await findHead(searchDb, { scope, plan: planSearch(groups) }, { headSize, limit });
     const [first] = head;
     if (!first) return { matches: [] };
     const { snapshot, floorRank, floorId } = first;
@@ -95,15 +95,14 @@ async function moreMatches(
   const { groups, floor } = search;
   const { score } = after;
   if (score === undefined) {
-    const matches = await findTail(searchDb, scope, searchQuery(groups), { snapshot, after, limit });
+    const matches = await findTail(searchDb, { scope, plan: planSearch(groups) }, { snapshot, after, limit });
     return { search, matches };
   }
-  const head = await findMoreHead(searchDb, scope, searchQuery(groups), {
-    snapshot,
-    floor,
-    after: { ...after, score },
-    limit,
-  });
+  const head = await findMoreHead(
+    searchDb,
+    { scope, plan: planSearch(groups) },
+    { snapshot, floor, after: { ...after, score }, limit },
+  );
   return { search, matches: await withTail(searchDb, scope, search, head, limit) };
 }
 
@@ -117,7 +116,7 @@ async function withTail(
 ): Promise<readonly Match[]> {
   if (!floor || head.length >= limit) return head;
   const rest = { snapshot, after: floor, limit: limit - head.length };
-  return [...head, ...(await findTail(db, scope, searchQuery(groups), rest))];
+  return [...head, ...(await findTail(db, { scope, plan: planSearch(groups) }, rest))];
 }
 
 type Position = readonly [

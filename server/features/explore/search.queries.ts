@@ -1,5 +1,15 @@
 import type { Db } from "../../platform/database/connect.ts";
+import { facets } from "../../platform/search/facets.ts";
+import type { SearchPlan } from "../../platform/search/plan-search.ts";
 import type { FeedCursor, FeedPosition, FeedScope } from "./explore.queries.ts";
+import {
+  type AddParameter,
+  facetArray,
+  findByRank,
+  isVisible,
+  matching,
+  parameters,
+} from "./matching.queries.ts";
 
 /*
  * With millions of results, not all can be sorted by how well they match. The head of the results are the highest
@@ -8,8 +18,8 @@ import type { FeedCursor, FeedPosition, FeedScope } from "./explore.queries.ts";
  * ranks.
  */
 
-/** As tsqueries in text form: see searchQuery. */
-export type SearchQuery = { readonly all: string; readonly any: string };
+/** Which itineraries: those that match the plan, and have the facets of the scope. */
+export type Search = { readonly scope: FeedScope; readonly plan: SearchPlan };
 
 export type ScoredMatch = FeedPosition & { readonly score: string };
 
@@ -25,21 +35,39 @@ export type FirstMatch = ScoredMatch & {
  * stops.
  */
 const weights = "'{0.001, 0.01, 0.1, 1}'";
+/** Each costs as much as the search for it, and a search in ideographs has dozens. */
+const maxScored = 16;
+
+/**
+ * How well an itinerary matches every group, multiplied: one that is about both hiking and Italy comes before one that
+ * is about Italy and mentions a hike. As a sum of logarithms, because products of many small numbers come to nothing.
+ */
+function score({ groups, days, months }: SearchPlan, row: string, add: AddParameter): string {
+  const terms = groups
+    .slice(0, maxScored)
+    .map((group) => `ln(greatest(ts_rank(${weights}, ${row}.words, ${add(group)}::tsquery)::float8, 1e-12))`);
+  const has = (wanted: readonly string[]) => `${row}.facets && ${facetArray(wanted, add)}`;
+  if (days !== undefined) {
+    const near = [days - 1, days + 1].map(facets.days);
+    terms.push(`ln(case when ${has([facets.days(days)])} then 1 when ${has(near)} then 0.3 else 0.05 end)`);
+  }
+  if (months.length > 0) terms.push(`ln(case when ${has(months.map(facets.month))} then 1 else 0.2 end)`);
+  return terms.join(" + ");
+}
 
 /** The head's first page. */
 export function findHead(
   db: Db,
-  scope: FeedScope,
-  query: SearchQuery,
+  { scope, plan }: Search,
   { headSize, limit }: { headSize: number; limit: number },
 ): Promise<FirstMatch[]> {
   const { add, params } = parameters();
   return db.unsafe<FirstMatch[]>(
     `with head as (
-      select l.itinerary_id as id, l.rank, w.words ${matching(scope, query, add)}
+      select l.itinerary_id as id, l.rank, w.words, w.facets ${matching(scope, plan, add)}
       order by l.rank desc, l.itinerary_id desc limit ${headSize}
     ), scored as (
-      select id, rank, ts_rank(${weights}, words, ${add(query.any)}::tsquery) as score from head
+      select id, rank, ${score(plan, "head", add)} as score from head
     )
     select scored.id, scored.rank::text, scored.score::text, pg_current_snapshot()::text as snapshot,
       floor.rank::text as "floorRank", floor.id as "floorId"
@@ -54,8 +82,7 @@ export function findHead(
 /** More of the head, whose floor is undefined when it contains all matches. */
 export function findMoreHead(
   db: Db,
-  scope: FeedScope,
-  query: SearchQuery,
+  { scope, plan }: Search,
   {
     snapshot,
     floor,
@@ -64,20 +91,19 @@ export function findMoreHead(
   }: { snapshot: string; floor: FeedPosition | undefined; after: ScoredMatch; limit: number },
 ): Promise<ScoredMatch[]> {
   const { add, params } = parameters();
-  const passed = `(${add(after.score)}::real, ${add(after.rank)}::float8, ${add(after.id)}::uuid)`;
+  const passed = `(${add(after.score)}::float8, ${add(after.rank)}::float8, ${add(after.id)}::uuid)`;
   const above = floor
     ? `and (l.rank, l.itinerary_id) >= (${add(floor.rank)}::float8, ${add(floor.id)}::uuid)`
     : "";
   return db.unsafe<ScoredMatch[]>(
     `select id, rank::text, score::text from (
-      select l.itinerary_id as id, l.rank, l.fell_from, l.fell_in,
-        ts_rank(${weights}, w.words, ${add(query.any)}::tsquery) as score
-      ${matching(scope, query, add)} ${above} and ${isVisible("w.changed_in", snapshot, add)}
+      select l.itinerary_id as id, l.rank, l.fell_from, l.fell_in, ${score(plan, "w", add)} as score
+      ${matching(scope, plan, add)} ${above} and ${isVisible("w.changed_in", snapshot, add)}
     ) head
     where (score, rank, id) < ${passed} and not (
       fell_in is not null and not ${isVisible("fell_in", snapshot, add)} and (score, fell_from, id) >= ${passed}
     )
-    order by score desc, head.rank desc, id desc limit ${limit}`,
+    order by head.score desc, head.rank desc, head.id desc limit ${limit}`,
     params,
   );
 }
@@ -85,47 +111,8 @@ export function findMoreHead(
 /** What comes after the head, by rank alone: changed words move nothing here. */
 export function findTail(
   db: Db,
-  scope: FeedScope,
-  query: SearchQuery,
-  { snapshot, after, limit }: FeedCursor & { limit: number },
+  { scope, plan }: Search,
+  { limit, ...cursor }: FeedCursor & { limit: number },
 ): Promise<FeedPosition[]> {
-  const { add, params } = parameters();
-  const passed = `(${add(after.rank)}::float8, ${add(after.id)}::uuid)`;
-  return db.unsafe<FeedPosition[]>(
-    `select l.itinerary_id as id, l.rank::text ${matching(scope, query, add)}
-      and (l.rank, l.itinerary_id) < ${passed}
-      and not (
-        l.fell_in is not null and not ${isVisible("l.fell_in", snapshot, add)}
-        and (l.fell_from, l.itinerary_id) >= ${passed}
-      )
-    order by l.rank desc, l.itinerary_id desc limit ${limit}`,
-    params,
-  );
+  return findByRank(db, scope, { plan, cursor, limit });
 }
-
-/** Adds a parameter, and returns its placeholder. */
-type AddParameter = (value: string) => string;
-
-function parameters(): { params: string[]; add: AddParameter } {
-  const params: string[] = [];
-  return { params, add: (value) => `$${params.push(value)}::text` };
-}
-
-function matching({ travellerId, isFollowing }: FeedScope, { all }: SearchQuery, add: AddParameter): string {
-  const found = `
-    from listings l join listing_words w on w.itinerary_id = l.itinerary_id
-    where l.is_listed and w.words @@ ${add(all)}::tsquery`;
-  if (travellerId === null) return found;
-  const me = `${add(travellerId)}::uuid`;
-  // An array is built once: a search may pass thousands of listings.
-  const unblocked = `${found}
-    and l.owner_id <> all (array(
-      select blocked_id from blocks where blocker_id = ${me} union all select blocker_id from blocks where blocked_id = ${me}
-    ))`;
-  return isFollowing
-    ? `${unblocked} and l.owner_id in (select f.followed_id from follows f where f.follower_id = ${me})`
-    : unblocked;
-}
-
-const isVisible = (column: string, snapshot: string, add: AddParameter) =>
-  `pg_visible_in_snapshot(${column}, ${add(snapshot)}::pg_snapshot)`;

@@ -4,6 +4,8 @@ import { canRead, itinerariesFor, joinEntry } from "../../access/read-rule.queri
 import type { Db } from "../../platform/database/connect.ts";
 import { itineraryColumns, itineraryJoins } from "../../presenters/itinerary-columns.queries.ts";
 import type { ItineraryRow } from "../../presenters/itinerary-json.ts";
+import type { ListingForm } from "./listing-form.ts";
+import { listingColumns, renewListing } from "./publications.queries.ts";
 import { refusalOf, type WriteResult, type WriteRow } from "./write-result.ts";
 
 export type NewItinerary = StoredForm & {
@@ -46,8 +48,8 @@ export type StoredForm = {
   draft: string;
   card: string;
   dayIds: readonly string[];
-  /** PostgreSQL's text form of a tsvector: see searchVector. Null unless it is public. */
-  words: string | null;
+  /** Null unless it is public. */
+  listing: ListingForm | null;
   /** A hash of what a picture of the trip shows. */
   posterSubject: Buffer;
 };
@@ -68,7 +70,7 @@ export async function insertItinerary(
     draft,
     card,
     dayIds,
-    words,
+    listing,
     posterSubject,
     etag,
     createdAt,
@@ -85,7 +87,8 @@ export async function insertItinerary(
       from travellers owner where owner.id = ${ownerId} for share
       returning *
     ), worded as (
-      insert into listing_words (itinerary_id, words) select id, ${words}::tsvector from i where visibility = 'public'
+      insert into listing_words (itinerary_id, words, facets, place_key)
+      select id, ${listingColumns(db, listing)} from i where visibility = 'public'
       returning words
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
@@ -123,7 +126,7 @@ export async function insertCopy(
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
   const { id, tags, travellerId, visibility, publicDetails, changes, tag, now } = change;
-  const { draft, card, dayIds, words, posterSubject } = change;
+  const { draft, card, dayIds, listing, posterSubject } = change;
   const newDetails = publicDetails === undefined ? db`i.public_details` : jsonb(db, publicDetails);
   // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
   // change of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
@@ -149,14 +152,12 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
         and (i.draft <> sent.draft or i.visibility <> sent.visibility
           or i.public_details is distinct from ${newDetails})
         -- A public itinerary is only written together with its words for the search.
-        and (${words}::text is not null or coalesce(sent.visibility, i.visibility) <> 'public')
+        and (${listing !== null} or coalesce(sent.visibility, i.visibility) <> 'public')
       returning i.*
     ), worded as (
-      insert into listing_words as former (itinerary_id, words)
-      select id, ${words}::tsvector from written where visibility = 'public'
-      on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
-      where former.words <> excluded.words
-      returning words
+      insert into listing_words as former (itinerary_id, words, facets, place_key)
+      select id, ${listingColumns(db, listing)} from written where visibility = 'public'
+      ${renewListing(db)} returning words
     ), learnt as (
       insert into search_vocabulary (word) select unnest(tsvector_to_array(words)) from worded on conflict do nothing
     )
@@ -169,7 +170,7 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
   const keepsDetails = publicDetails === undefined || areEqual(publicDetails, row.publicDetails);
   if (!keepsDetails && row.role !== "owner") return { kind: "ownerOnly", field: "publicDetails" };
   if (keepsVisibility && keepsDetails && row.draft === draft) return { kind: "unchanged", row };
-  if (words === null && (visibility ?? row.visibility) === "public") return { kind: "wordsMissing" };
+  if (listing === null && (visibility ?? row.visibility) === "public") return { kind: "wordsMissing" };
   return { kind: "raced" };
 }
 

@@ -30,6 +30,7 @@ const placeFinder: PlaceFinder = {
     await wait(signal);
     return (trip.days ?? []).map(({ stops = [] }) => stops.map(({ name }) => places.get(name)));
   },
+  findPlaces: async () => ({ places: [], countries: [] }),
   completeDestination: async () => [],
   suggest: async () => [],
   close: async () => {},

@@ -15,6 +15,7 @@ import { cover, findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { findOwnItineraries, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
+import { listingForm } from "./listing-form.ts";
 import { newTag } from "./new-tag.ts";
 import {
   addSearchWords,
@@ -150,7 +151,7 @@ export async function restorePublications({ db, clock }: PublicationParts, owner
   for (;;) {
     const some = await listWithdrawn(db, ownerId, { after: ids.at(-1), limit: batchSize });
     if (some.length === 0) break;
-    await republish(db, some.map(withWords), { tag: newTag(), now: clock.now() });
+    await republish(db, some.map(withListing), { tag: newTag(), now: clock.now() });
     ids.push(...some.map(({ id }) => id));
   }
   await addSearchWords(db, ids);
@@ -158,8 +159,8 @@ export async function restorePublications({ db, clock }: PublicationParts, owner
 }
 
 /** From the current content, which may have been edited meanwhile. */
-const withWords = ({ id, visibility, draft }: WithdrawnRow) => ({
+const withListing = ({ id, visibility, draft }: WithdrawnRow) => ({
   id,
   visibility,
-  words: visibility === "public" ? storedForm(JSON.parse(draft), { isPublic: true }).words : null,
+  listing: visibility === "public" ? listingForm(JSON.parse(draft)) : null,
 });

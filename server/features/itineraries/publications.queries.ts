@@ -1,6 +1,7 @@
 import type { Visibility } from "../../../contract/itinerary.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import type { ListingForm } from "./listing-form.ts";
 
 /**
  * Locks every row that changes when the owner's publications are hidden, withdrawn or published again. The owner is
@@ -56,9 +57,26 @@ export function listWithdrawn(
 }
 
 export type Republication = Pick<WithdrawnRow, "id" | "visibility"> & {
-  /** PostgreSQL's text form of a tsvector. Null unless it is public. */
-  words: string | null;
+  /** Null unless it is public. */
+  listing: ListingForm | null;
 };
+
+/** As values of `words`, `facets` and `place_key`. */
+export const listingColumns = (db: Db, listing: ListingForm | null) => db`
+  ${listing?.words ?? null}::text::tsvector, ${(listing?.facets ?? []) as string[]}::text[], ${listing?.placeKey ?? null}::text`;
+
+/** Where it is listed already: keeps the names of its places, unless it may be elsewhere now. */
+export const renewListing = (db: Db) => db`
+  on conflict (itinerary_id) do update set
+    words = excluded.words || case when former.place_key = excluded.place_key then former.place_words else '' end,
+    facets = excluded.facets || case when former.place_key = excluded.place_key then former.place_facets else '{}' end,
+    place_words = case when former.place_key = excluded.place_key then former.place_words else '' end,
+    place_facets = case when former.place_key = excluded.place_key then former.place_facets else '{}' end,
+    place_key = excluded.place_key,
+    is_due = former.is_due or former.place_key is distinct from excluded.place_key,
+    changed_in = pg_current_xact_id()
+  where former.place_key is distinct from excluded.place_key
+    or former.words <> excluded.words || former.place_words or former.facets <> excluded.facets || former.place_facets`;
 
 /** The trigger on a change of visibility deletes the note that they were withdrawn. */
 export async function republish(db: Db, publications: readonly Republication[], write: Write): Promise<void> {
@@ -66,12 +84,13 @@ export async function republish(db: Db, publications: readonly Republication[], 
     with publication as (
       select * from unnest(
         ${publications.map(({ id }) => id)}::uuid[], ${publications.map(({ visibility }) => visibility)}::text[],
-        ${publications.map(({ words }) => words)}::text[]) as publication (id, visibility, words)
+        ${publications.map(({ listing }) => listing && JSON.stringify(listing))}::text[]) as publication (id, visibility, listing)
     ), worded as (
-      insert into listing_words as former (itinerary_id, words)
-      select id, words::tsvector from publication where words is not null
-      on conflict (itinerary_id) do update set words = excluded.words, changed_in = pg_current_xact_id()
-      where former.words <> excluded.words
+      insert into listing_words as former (itinerary_id, words, facets, place_key)
+      select id, (listing ->> 'words')::tsvector,
+        array(select json_array_elements_text(listing -> 'facets')), listing ->> 'placeKey'
+      from (select id, listing::json from publication where listing is not null) published
+      ${renewListing(db)}
     )
     update itineraries i set visibility = publication.visibility, ${newVersion(db, write)} from publication where i.id = publication.id`;
 }

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { tripQuery } from "../../pictures/posters/trip-query.ts";
 import { Failure } from "../../platform/failure.ts";
-import { searchVector } from "../../platform/search/search-vector.ts";
 import { cardJson } from "../../presenters/itinerary-json.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import type { StoredForm } from "./itineraries.queries.ts";
+import { listingForm } from "./listing-form.ts";
 
 const maxDraftBytes = 1_048_576;
 
@@ -21,16 +21,7 @@ export function storedForm(draft: CompleteDraft, { isPublic }: { isPublic: boole
     draft: text,
     card: cardJson(draft),
     dayIds,
-    words: isPublic ? wordsOf(draft) : null,
+    listing: isPublic ? listingForm(draft) : null,
     posterSubject: hash("sha256", JSON.stringify(tripQuery(draft)), "buffer"),
   };
 }
-
-const wordsOf = ({ title, destination = "", tags, summary = "", days }: CompleteDraft): string =>
-  searchVector({
-    title,
-    destination,
-    tags: tags.join(" "),
-    summary,
-    names: days.flatMap(({ title = "", stops }) => [title, ...stops.map(({ name }) => name)]).join(" "),
-  });

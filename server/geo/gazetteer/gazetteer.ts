@@ -1,9 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { loadIndex } from "./build-if-stale.ts";
 import { findDestination } from "./find-destination.ts";
 import type { PlaceIndex } from "./index-file.ts";
 import { findMentions, findSupport, rankMeanings } from "./mentions.ts";
 import { nameKey } from "./name-key.ts";
+import { type NamedPlace, nameAll, placeAndCountry, placesAround } from "./named-places.ts";
 import type { Place, PlaceKind } from "./place.ts";
 import { type Candidate, type MapBox, type PlaceSearch, placeSearch } from "./place-search.ts";
 import { tokenize } from "./tokens.ts";
@@ -31,6 +33,10 @@ export type Gazetteer = {
   findInBox(box: MapBox, options: { kinds: ReadonlySet<PlaceKind>; most: number }): PlaceWithFame[];
   /** The closest city or town. */
   findNearest(to: Coordinate): Place;
+  /** The town at a coordinate, the city nearby, the regions and the country around it, with all their names. */
+  namesAround(at: Coordinate): NamedPlace[];
+  /** A place that was found here, and its country, with all their names. */
+  namesOf(place: Place): NamedPlace[];
 };
 
 let opened: Gazetteer | undefined;
@@ -41,6 +47,8 @@ export function gazetteer(): Gazetteer {
   return opened;
 }
 
+/** Trips go to the same places. */
+const maxNamed = 2_000;
 /** The rest of a longer text is ignored. */
 const maxTextLength = 500;
 
@@ -50,6 +58,12 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
     places
       .findByPrefix(nameKey(text.slice(0, maxTextLength)), most)
       .map(({ at, fame }) => ({ place: places.placeAt(at), fame }));
+  const named = new LRUCache<number, NamedPlace>({ max: maxNamed });
+  const nameOnce = (place: Candidate): NamedPlace => {
+    const found = named.get(place.at) ?? nameAll(place, places);
+    named.set(place.at, found);
+    return found;
+  };
   return {
     find: (name, { near, limit = 5 } = {}) =>
       findPlaces(name.slice(0, maxTextLength), near, places)
@@ -66,6 +80,8 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
     findInBox: (box, { kinds, most }) =>
       places.findInBox(box, kinds, most).map(({ at, fame }) => ({ place: places.placeAt(at), fame })),
     findNearest: (to) => places.placeAt(nearestTo(to, places)),
+    namesAround: (at) => placesAround(at, nearestTo(at, places), places).map(nameOnce),
+    namesOf: (place) => placeAndCountry(place, places).map(nameOnce),
   };
 }
 

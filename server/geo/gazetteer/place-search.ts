@@ -1,4 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { lazy } from "../../platform/lazy.ts";
 import { cellCount, cellOf, columns as columnCount, columnOf, rowOf } from "./cells.ts";
 import { distanceKm } from "./distance-km.ts";
 import { type PlaceIndex, type Standing, standings } from "./index-file.ts";
@@ -226,7 +227,55 @@ export function placeSearch({ head, columns }: PlaceIndex) {
     return found.sort((one, other) => other.fame - one.fame).slice(0, most);
   };
 
+  /** Where each place's postings are, place by place. Computed on first use, because only the search index needs it. */
+  let postingsByPlace: { readonly starts: Uint32Array; readonly keyOf: Uint32Array } | undefined;
+  const namesByPlace = () => {
+    if (postingsByPlace) return postingsByPlace;
+    const starts = new Uint32Array(columns.kinds.length + 1);
+    for (const posting of columns.postings)
+      starts[(posting >>> 2) + 1] = number(starts, (posting >>> 2) + 1) + 1;
+    for (let at = 0; at < columns.kinds.length; at++)
+      starts[at + 1] = number(starts, at + 1) + number(starts, at);
+    const filled = starts.slice();
+    const keyOf = new Uint32Array(columns.postings.length);
+    for (let key = 0; key < keyCount; key++)
+      for (
+        let index = number(columns.postingStarts, key);
+        index < number(columns.postingStarts, key + 1);
+        index++
+      ) {
+        const posting = number(columns.postings, index);
+        const place = posting >>> 2;
+        keyOf[number(filled, place)] = key * 4 + (posting & 3);
+        filled[place] = number(filled, place) + 1;
+      }
+    postingsByPlace = { starts, keyOf };
+    return postingsByPlace;
+  };
+
+  /** Every name of a place in every language, as keys. */
+  const namesAt = (at: number): { readonly key: string; readonly standing: Standing }[] => {
+    const { starts, keyOf } = namesByPlace();
+    return Array.from(keyOf.subarray(number(starts, at), number(starts, at + 1)), (packed) => ({
+      key: keys.toString("utf8", number(columns.keyStarts, packed >>> 2), keyEnd(packed >>> 2)),
+      standing: standings[packed & 3] ?? "other",
+    }));
+  };
+
+  const fameAt = (at: number): number => number(famesOfAll(), at);
+
+  /** All regions and countries; they come after the cities, and are in no cell. */
+  const widePlaces = lazy(() =>
+    Array.from({ length: columns.kinds.length - number(columns.cells, cellCount) }, (_, index) =>
+      candidateAt(number(columns.cells, cellCount) + index, "own"),
+    ),
+  );
+
   return {
+    candidateAt: (at: number) => candidateAt(at, "own"),
+    namesAt,
+    fameAt,
+    widePlaces,
     findByName,
     findByPrefix,
     findInBox,

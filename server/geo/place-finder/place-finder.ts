@@ -3,6 +3,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Failure } from "../../platform/failure.ts";
 import { workerPool } from "../../platform/worker-pool/worker-pool.ts";
+import type { TripPlaces } from "./find-trip-places.ts";
 import type { PlaceFinderResult, PlaceFinderTask } from "./place-finder-task.ts";
 import type { Trip } from "./trip.ts";
 
@@ -13,6 +14,8 @@ export type PlaceFinder = {
    * that a trip can be saved even when nothing can be looked up.
    */
   locate(trip: Trip, signal: AbortSignal): Promise<(Coordinate | undefined)[][]>;
+  /** The places that the trip's stops and destination are in, by all their names. */
+  findPlaces(trip: Trip): Promise<TripPlaces>;
   /** Destinations that begin with the text, as a traveller would write them, best known first. */
   completeDestination(beginning: string, signal: AbortSignal): Promise<string[]>;
   /** Places that the typed text may mean, best first. Takes no signal: a lookup, once begun, is finished and cached. */
@@ -66,6 +69,10 @@ export function placeFinder(): PlaceFinder {
       const task = { kind: "locate", trip } as const;
       const outcome = await pool.run(task, withLocateTimeout(signal)).catch(() => undefined);
       return outcome?.kind === "locate" ? outcome.coordinates : [];
+    },
+    findPlaces: async (trip) => {
+      const outcome = await pool.run({ kind: "places", trip });
+      return outcome.kind === "places" ? outcome.found : { places: [], countries: [] };
     },
     completeDestination: async (beginning, signal) => {
       const task = { kind: "complete", beginning } as const;

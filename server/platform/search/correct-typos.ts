@@ -1,4 +1,5 @@
 import type { Database } from "../database/connect.ts";
+import { isKnownWord } from "./plan-search.ts";
 import { type WordGroups, wordGroupsText, wordQuery } from "./search-query.ts";
 import { findFruitlessQueries, findSimilarWords } from "./search-vocabulary.queries.ts";
 import { typoDistance } from "./typo-distance.ts";
@@ -20,7 +21,9 @@ export async function correctTypos(db: Database, groups: WordGroups): Promise<Wo
     db,
     searchWords.map(({ query }) => query),
   );
-  const misspelt = searchWords.filter(({ query }) => fruitless.has(query)).map(({ word }) => word);
+  const misspelt = searchWords
+    .filter(({ word, query }) => fruitless.has(query) && !isKnownWord(word))
+    .map(({ word }) => word);
   const areTypos = misspelt.every((word) => maxTyposIn(word) > 0);
   if (misspelt.length === 0 || misspelt.length > maxMisspelt || !areTypos) return undefined;
 

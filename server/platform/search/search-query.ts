@@ -21,10 +21,6 @@ export function wordQuery(word: string, isUnfinished: boolean): string {
   return isUnfinished ? `'${word}':*` : `'${word}'`;
 }
 
-/** `all` filters and `any` ranks, because with `&` PostgreSQL would also rank by the distance between words. */
-export function searchQuery(groups: WordGroups): { all: string; any: string } {
-  const alternatives = groups.map((group, index) =>
-    group.map((word) => wordQuery(word, index === groups.length - 1)).join(" | "),
-  );
-  return { all: alternatives.map((group) => `(${group})`).join(" & "), any: alternatives.join(" | ") };
-}
+/** A tsquery for each group of words, in text form. */
+export const searchQuery = (groups: WordGroups): string[] =>
+  groups.map((group, index) => group.map((word) => wordQuery(word, index === groups.length - 1)).join(" | "));
