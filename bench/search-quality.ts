@@ -43,16 +43,25 @@ try {
     const { jsonText } = await browseExplore(parts, { kind: "guest" } as never, { q, limit: shown });
     const page: ItineraryPage = JSON.parse(jsonText);
     const grades = page.data.map(({ id }) => (wanted ? grade(truths.get(id) as Truth, wanted) : 0));
-    const best = wanted ? [...truths.values()].map((truth) => grade(truth, wanted)).sort((a, b) => b - a) : [];
+    const best = wanted
+      ? [...truths.values()].map((truth) => grade(truth, wanted)).sort((a, b) => b - a)
+      : [];
     const score = wanted ? gain(grades) / gain(best) : Number(grades.length === 0);
     scores.push(score);
     if (score < poor) {
       process.stdout.write(`${q}: ${score.toFixed(2)}, grades ${grades.join(" ")}\n`);
       for (const { id, title, destination } of page.data)
-        process.stdout.write(`    ${wanted ? grade(truths.get(id) as Truth, wanted) : "-"} ${title} | ${destination}\n`);
+        process.stdout.write(
+          `    ${wanted ? grade(truths.get(id) as Truth, wanted) : "-"} ${title} | ${destination}\n`,
+        );
     }
   }
-  judge("search", scores.reduce((sum, score) => sum + score, 0) / scores.length, { atLeast: bar }, "mean nDCG@10");
+  judge(
+    "search",
+    scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    { atLeast: bar },
+    "mean nDCG@10",
+  );
 } finally {
   await close();
   await database.close();

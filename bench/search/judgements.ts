@@ -96,7 +96,12 @@ function gradeActivity(activity: string, main: readonly string[], aside: readonl
 export const sampleTruths: Readonly<Record<string, Truth>> = {
   "Buenos Aires, where dinner starts at ten": truth({ AR: 1 }, ["nightlife"], ["food"], 4),
   "The last 115 kilometres: Sarria to Santiago": truth({ ES: 1 }, ["hiking"], ["food"], 6),
-  "Cape Town between mountain and two currents": truth({ ZA: 1, capetown: 1 }, ["beach"], ["hiking", "wine"], 4),
+  "Cape Town between mountain and two currents": truth(
+    { ZA: 1, capetown: 1 },
+    ["beach"],
+    ["hiking", "wine"],
+    4,
+  ),
   "Chicago for people who look up": truth({ US: 1 }, [], ["museums"], 3),
   "Copenhagen with two kids and a cargo bike": truth({ DK: 1 }, ["family", "cycling"], ["museums"], 4),
   "The Danube by bike, Passau to Vienna": truth({ AT: 0.9, DE: 0.1, vienna: 0.2 }, ["cycling"], ["wine"], 7),
@@ -106,7 +111,12 @@ export const sampleTruths: Readonly<Record<string, Truth>> = {
   "Lisbon in three slow days": truth({ PT: 1, lisbon: 1 }, [], ["food", "museums"], 3),
   "Namibia: eight days of gravel and stars": truth({ NA: 1 }, [], ["photography"], 8),
   "Nine hours in Singapore between two flights": truth({ SG: 1 }, ["food"], [], 1),
-  "Paris to Istanbul by train, eight days": truth({ FR: 0.15, AT: 0.2, TR: 0.3, paris: 0.15, vienna: 0.15 }, ["train"], [], 8),
+  "Paris to Istanbul by train, eight days": truth(
+    { FR: 0.15, AT: 0.2, TR: 0.3, paris: 0.15, vienna: 0.15 },
+    ["train"],
+    [],
+    8,
+  ),
   "São Miguel: cinco dias entre vapor e mar": truth({ PT: 1 }, [], ["hiking"], 5),
   "Wellington, wind and all": truth({ NZ: 1 }, [], ["museums"], 3),
   "Winterlicht in Tromsø": truth({ NO: 1 }, [], ["museums"], 4),

@@ -69,11 +69,17 @@ function makeItinerary(draw: Random): JudgedItinerary {
     .replace("{n}", String(dayCount));
   const country = world.countries[first.country]?.[at];
   return {
-    truth: truthOf(days.map(({ stops }, day) => [cityOf(day), stops.length] as const), main, aside),
+    truth: truthOf(
+      days.map(({ stops }, day) => [cityOf(day), stops.length] as const),
+      main,
+      aside,
+    ),
     draft: {
       title,
       ...(draw.chance(0.8) && {
-        destination: draw.chance(0.5) ? nameOf(first) : [nameOf(first), country].join(language === "ja" ? "、" : ", "),
+        destination: draw.chance(0.5)
+          ? nameOf(first)
+          : [nameOf(first), country].join(language === "ja" ? "、" : ", "),
       }),
       tags: draw.chance(0.7) ? [words(main), String(2024 + draw.below(4))] : [String(2024 + draw.below(4))],
       ...(draw.chance(0.7) && {

@@ -120,18 +120,18 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
 
   test("marks show immediately, and are reverted when the service rejects them", async () => {
     const { browser: mina } = await openSignedIn("/explore?q=reykjavik");
-    const [like, dislike, save] = [
-      /^Like “Walk number 7”/,
-      "Dislike “Walk number 7”",
-      "Save “Walk number 7”",
-    ];
-    await button(like as RegExp).click();
-    await isPressed(like as RegExp, true);
+    const [like, save] = [/^Like “Walk number 7”/, "Save “Walk number 7”"] as const;
+    const choose = async (item: string) => {
+      await button("More about “Walk number 7”").click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await button(like).click();
+    await isPressed(like, true);
     await button("Like “Walk number 7”, liked by 1 traveller").waitFor();
-    await button(save as string).click();
-    await button(dislike as string).click();
-    await isPressed(like as RegExp, false);
-    await isPressed(save as string, true);
+    await button(save).click();
+    await choose("Not for me");
+    await isPressed(like, false);
+    await isPressed(save, true);
     const { body } = await mina.client.browseExplore({ query: { q: "reykjavik" } });
     const ids = body.data.map(({ id }) => id);
     await expect
@@ -143,13 +143,60 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
       await release.promise;
       await route.abort();
     });
-    await button(like as RegExp).click();
-    await isPressed(like as RegExp, true);
-    await isPressed(dislike as string, false);
+    await button(like).click();
+    await isPressed(like, true);
     release.resolve();
     await page.getByRole("alert").getByText("We couldn’t reach the service").waitFor();
-    await isPressed(like as RegExp, false);
-    await isPressed(dislike as string, true);
+    await isPressed(like, false);
+    await choose("For me after all");
+    await choose("Not for me");
+    await button("Undo").last().click();
+    await expect
+      .poll(async () => (await mina.client.listMarks({ query: { ids } })).body.data)
+      .toMatchObject([{ isDisliked: false }]);
+  });
+
+  const select = (name: string) => page.getByRole("combobox", { name });
+
+  test("filters are in the address, and Back takes each back", async () => {
+    await page.goto(`${app.url}/explore`);
+    await select("Length").selectOption("1–3 days");
+    await page.getByRole("status").getByText("The first 12 trips").waitFor();
+    await select("Country").selectOption("Iceland");
+    await page.getByRole("heading", { name: "No trip fits all of this" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("country")).toBe("IS");
+    expect(await here.findings()).toEqual([]);
+    await page.getByRole("link", { name: "Without “Iceland”" }).click();
+    await cards().first().waitFor();
+    await select("Order").selectOption("Newest first");
+    await expect.poll(() => cards().first().getByRole("heading").textContent()).toBe("Walk number 30");
+    await page.goBack();
+    await expect.poll(() => select("Order").inputValue()).toBe("");
+    await button("Clear").click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+
+  test("a tag leads to everything that has it, from a card and from a trip", async () => {
+    await page.goto(`${app.url}/explore?q=reykjavik`);
+    await cards().first().getByRole("link", { name: "walks", exact: true }).click();
+    await page.waitForURL("**/explore?tag=walks");
+    await button("Remove the tag “walks”").waitFor();
+    await cards().nth(11).waitFor();
+    await card("Walk number 30").or(cards().first().getByRole("link").first()).first().click();
+    await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "walks" }).click();
+    await page.waitForURL("**/explore?tag=walks");
+  });
+
+  test("on a phone the filters are in a sheet", async () => {
+    await begin({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${app.url}/explore`);
+    await button("Filters").click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("combobox", { name: "Month" }).selectOption("May");
+    await sheet.getByRole("button", { name: "Show trips" }).click();
+    await page.getByRole("heading", { name: "No trip fits all of this" }).waitFor();
+    await button("Filters (1)").waitFor();
+    expect(await here.findings()).toEqual([]);
   });
 
   test("a mark is reverted when the browser is offline", async () => {

@@ -193,12 +193,31 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
       if (response.request().method() === "DELETE") statuses.push(response.status());
     });
     await choose("Fez", "Move to trash");
-    await heading("Your library is still empty").waitFor();
+    await heading("Where to?").waitFor();
     // The list has the old ETag, which is rejected, and the page retries with the new one.
     await expect.poll(() => statuses).toEqual([412, 204]);
     await page.getByText("“Fez” is in the trash.").waitFor();
     await tab("Trash").click();
     await heading("Fez").waitFor();
+  });
+
+  test("an empty library asks where to, and the answer begins a trip", async () => {
+    await open();
+    await heading("Where to?").waitFor();
+    expect(await here.findings()).toEqual([]);
+    await page.getByRole("combobox", { name: "A city, a region or a country" }).fill("Porto");
+    await page.getByRole("button", { name: "Start planning" }).click();
+    await page.waitForURL("**/itineraries/new?where=Porto");
+    await expect.poll(() => page.getByRole("combobox", { name: "Where to?" }).inputValue()).toBe("Porto");
+  });
+
+  test("an empty library offers trips to start from", async () => {
+    await makeTrip(noor.browser, { title: "Quito slowly", visibility: "public", days: [{}] });
+    await open("/library?filter=owned");
+    await page.getByRole("button", { name: "Start from “Quito slowly”" }).click();
+    await page.waitForURL(/\/itineraries\/[0-9a-f-]{36}/);
+    const { body } = await mina.browser.client.listItineraries({ query: { filter: "owned" } });
+    expect(body.data.map(({ title }) => title)).toEqual(["Quito slowly"]);
   });
 
   test("a trip that could not be deleted reappears", async () => {
@@ -214,7 +233,7 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await page.unroute("**/v1/itineraries/*");
     await choose("Fez", "Move to trash");
     await isGone("Fez");
-    await heading("Your library is still empty").waitFor();
+    await heading("Where to?").waitFor();
   });
 
   test("leaves shared trips and removes saved ones, each under its tab", async () => {

@@ -33,7 +33,7 @@ const signedInPages = [
   { path: "/settings/plan", heading: "What you get with Plus" },
   { path: "/settings/apps", heading: "Trip Tools" },
   { path: "/settings/data", heading: "Delete account" },
-  { path: "/library", heading: "Your library is still empty" },
+  { path: "/library", heading: "Where to?" },
   { path: "/moderation", heading: "Page not found" },
   { path: "/itineraries/new", heading: "A new trip" },
   { path: "/import", heading: "Import a trip" },

@@ -12,6 +12,7 @@ import { AppShell } from "./components/app-shell.tsx";
 import { ErrorPage } from "./components/error-page.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { exploreQuery } from "./explore/explore-query.ts";
+import { parseExploreSearch } from "./explore/explore-search.ts";
 import { loadPart } from "./loading/load-part.ts";
 import { localPath } from "./local-path.ts";
 import { ExplorePage } from "./pages/explore-page.tsx";
@@ -124,14 +125,11 @@ const oneOf = <const T extends string>(values: readonly T[], value: unknown): T 
 const exploreRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/explore",
-  validateSearch: ({ q, filter }: Record<string, unknown>): { q?: string; filter?: "following" } => ({
-    ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
-    ...(filter === "following" && { filter }),
-  }),
+  validateSearch: parseExploreSearch,
   loaderDeps: ({ search }) => search,
   // Not awaited, so that the cards load in parallel. (A guest's request for followed people would be rejected.)
-  loader: ({ context: { queryClient }, deps: { q, filter } }) => {
-    if (!filter) void queryClient.prefetchInfiniteQuery(exploreQuery({ q }));
+  loader: ({ context: { queryClient }, deps }) => {
+    if (!deps.filter) void queryClient.prefetchInfiniteQuery(exploreQuery(deps));
   },
   // Not lazy: most people start here, and many pages show cards.
   component: ExplorePage,
@@ -163,6 +161,9 @@ const newItineraryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/itineraries/new",
   beforeLoad: requireTraveller,
+  validateSearch: ({ where }: Record<string, unknown>): { where?: string | undefined } => ({
+    where: typeof where === "string" && where.trim() !== "" ? where.slice(0, 200) : undefined,
+  }),
   component: lazyPage(() => import("./pages/new-itinerary-page.tsx"), "NewItineraryPage"),
 });
 

@@ -7,6 +7,7 @@ import { Picture } from "../components/picture.tsx";
 import { TravellerPicture } from "../components/traveller-picture.tsx";
 import { CountryDrawing } from "./country-drawing.tsx";
 import classes from "./itinerary-card.module.css";
+import { TagChip } from "./tag-chip.tsx";
 
 type ItineraryCardProps = {
   readonly itinerary: ItinerarySummary;
@@ -19,6 +20,9 @@ type ItineraryCardProps = {
   /** A line between the destination and the author, instead of the tags. */
   readonly note?: ReactNode;
 };
+
+/** As many as usually fit on their line. */
+const shownTags = 3;
 
 /** An itinerary in a list. All cards have the same height, so that a list can restore its scroll position. */
 export const ItineraryCard = ({
@@ -75,7 +79,14 @@ export const ItineraryCard = ({
             <span>{destination}</span>
           </p>
         )}
-        {note ?? (tags.length > 0 && <p className={classes.tags}>{tags.join(" · ")}</p>)}
+        {note ??
+          (tags.length > 0 && (
+            <p className={classes.tags}>
+              {tags.slice(0, shownTags).map((tag) => (
+                <TagChip key={tag} tag={tag} />
+              ))}
+            </p>
+          ))}
         <div className={classes.foot}>
           <Link to="/people/$id" params={{ id: author.id }} className={classes.author}>
             <TravellerPicture name={author.displayName} url={author.avatarURL} size={28} />

@@ -1,8 +1,12 @@
+import { Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { Icon } from "../components/icon.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import classes from "./mark-buttons.module.css";
 import { useMark } from "./use-mark.ts";
+
+const MarkMenu = lazyPart(() => import("./mark-menu.tsx").then(({ MarkMenu }) => MarkMenu));
 
 type MarkButtonsProps = {
   readonly id: string;
@@ -11,12 +15,19 @@ type MarkButtonsProps = {
   readonly marks: ItineraryMarks | undefined;
 };
 
-/** Like, dislike and save. The labels contain the title, because a page has many of these buttons. */
+/** Like, save, and a menu. The labels contain the title, because a page has many of these buttons. */
 export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
   const t = useTranslations("explore");
   const format = useFormatter();
   const mark = useMark(id);
-  const { isLiked = false, isDisliked = false, isSaved = false, likesCount = 0 } = marks ?? {};
+  const [hasMenu, setHasMenu] = useState(false);
+  const { isLiked = false, isSaved = false, likesCount = 0 } = marks ?? {};
+  const label = t("cardMenu", { title });
+  const opener = (
+    <button type="button" aria-haspopup="menu" aria-label={label} onClick={() => setHasMenu(true)}>
+      <Icon name="more" size={22} />
+    </button>
+  );
   return (
     <div className={classes.marks}>
       <button
@@ -33,15 +44,6 @@ export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
       </button>
       <button
         type="button"
-        className={classes.dislike}
-        aria-pressed={isDisliked}
-        aria-label={t("dislike", { title })}
-        onClick={() => mark({ mark: "dislike", isOn: !isDisliked })}
-      >
-        <Icon name="dislike" size={22} />
-      </button>
-      <button
-        type="button"
         className={classes.save}
         aria-pressed={isSaved}
         aria-label={t("save", { title })}
@@ -49,6 +51,13 @@ export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
       >
         <Icon name="bookmark" size={22} />
       </button>
+      {hasMenu ? (
+        <Suspense fallback={opener}>
+          <MarkMenu label={label} id={id} title={title} marks={marks} />
+        </Suspense>
+      ) : (
+        opener
+      )}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { useDraft } from "../draft/use-draft.ts";
+import { TagChip } from "../explore/tag-chip.tsx";
 import classes from "./about-trip.module.css";
 import { CopiedFromLine } from "./copied-from-line.tsx";
 
@@ -46,7 +47,9 @@ export const AboutTrip = () => {
           {tags.length > 0 && (
             <ul aria-label={t("tags")}>
               {tags.map((tag) => (
-                <li key={tag}>{tag}</li>
+                <li key={tag}>
+                  <TagChip tag={tag} />
+                </li>
               ))}
             </ul>
           )}

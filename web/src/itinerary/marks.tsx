@@ -7,7 +7,7 @@ import { marksQuery } from "../explore/marks-query.ts";
 import { useMark } from "../explore/use-mark.ts";
 import classes from "./marks.module.css";
 
-/** Like, dislike and save. Guests sign in first and come back. */
+/** Like and save. Guests sign in first and come back. */
 export const Marks = ({ reader }: { readonly reader: string | undefined }) => {
   const t = useTranslations("itinerary");
   const format = useFormatter();
@@ -17,10 +17,9 @@ export const Marks = ({ reader }: { readonly reader: string | undefined }) => {
   const marks = useQuery(marksQuery([id])).data?.[id];
   const mark = useMark(id);
 
-  const { isLiked = false, isDisliked = false, isSaved = false } = marks ?? {};
+  const { isLiked = false, isSaved = false } = marks ?? {};
   const choices = [
     { mark: "like", icon: "like", isOn: isLiked, label: t(isLiked ? "liked" : "like") },
-    { mark: "dislike", icon: "dislike", isOn: isDisliked, label: t("dislike") },
     { mark: "save", icon: "bookmark", isOn: isSaved, label: t(isSaved ? "saved" : "save") },
   ] as const;
   return (

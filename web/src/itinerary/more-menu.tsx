@@ -1,9 +1,12 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { marksQuery } from "../explore/marks-query.ts";
+import { NotForMeItem } from "../explore/not-for-me-item.tsx";
 import { ExportMenuItems } from "../exporting/export-menu-items.tsx";
 import { ReportDialog } from "../reporting/report-dialog.tsx";
 import { CopyDialog } from "./copy-dialog.tsx";
@@ -63,6 +66,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
           {reader !== undefined && reader !== author.id && (
             <>
               <Menu.Divider />
+              <NotForMe id={id} />
               <Menu.Item leftSection={<Icon name="flag" />} onClick={() => setReporting(true)}>
                 {t("report", { name: author.displayName })}
               </Menu.Item>
@@ -84,3 +88,8 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
     </>
   );
 });
+
+const NotForMe = ({ id }: { readonly id: string }) => {
+  const title = useDraft(({ draft }) => draft.title);
+  return <NotForMeItem id={id} title={title} marks={useQuery(marksQuery([id])).data?.[id]} />;
+};

@@ -19,14 +19,14 @@ const StartDateField = lazyPart(() =>
 );
 
 /** Creates a trip. Only the title is required, and one is suggested. */
-export const NewTripForm = () => {
+export const NewTripForm = ({ where: first = "" }: { readonly where?: string | undefined }) => {
   const t = useTranslations("itinerary");
   const navigate = useNavigate();
   const failureText = useFailureText();
   // The same key for the same values, so that a retry does not create a second trip.
   const [dayIds] = useState(() => Array.from({ length: tripLimits.days }, newId));
   const sent = useRef<{ readonly words: string; readonly key: string }>(undefined);
-  const [destination, setDestination] = useState("");
+  const [destination, setDestination] = useState(first);
   const [place, setPlace] = useState<{ readonly name: string; readonly center: Coordinate }>();
   const [ownTitle, setOwnTitle] = useState<string>();
   const [startDate, setStartDate] = useState<string>();

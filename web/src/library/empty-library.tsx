@@ -3,39 +3,23 @@ import { useTranslations } from "use-intl";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { ActionLink } from "../components/action-link.tsx";
 import { EmptyState } from "../explore/empty-state.tsx";
+import { WhereTo } from "./where-to.tsx";
+
+type EmptyLibraryProps = { readonly filter: LibraryFilter; readonly travellerId: string };
 
 /** What this part of the library is for, and how to add something to it. */
-export const EmptyLibrary = ({ filter }: { readonly filter: LibraryFilter }) => {
+export const EmptyLibrary = ({ filter, travellerId }: EmptyLibraryProps) => {
   const t = useTranslations("library");
+  if (filter === "all" || filter === "owned") return <WhereTo travellerId={travellerId} />;
   return (
     <EmptyState title={t(`none.${filter}`)} text={t(`noneText.${filter}`)}>
-      <WaysOn filter={filter} />
-    </EmptyState>
-  );
-};
-
-const WaysOn = ({ filter }: { readonly filter: LibraryFilter }) => {
-  const t = useTranslations("library");
-  switch (filter) {
-    case "all":
-    case "owned":
-      return (
-        <>
-          <ActionLink to="/itineraries/new">{t("create")}</ActionLink>
-          <Link to="/import">{t("import")}</Link>
-          <Link to="/explore">{t("explore")}</Link>
-        </>
-      );
-    case "saved":
-    case "liked":
-    case "disliked":
-      return <ActionLink to="/explore">{t("explore")}</ActionLink>;
-    case "shared":
-    case "trash":
-      return (
+      {filter === "shared" || filter === "trash" ? (
         <Link to="/library" search={{}}>
           {t("wholeLibrary")}
         </Link>
-      );
-  }
+      ) : (
+        <ActionLink to="/explore">{t("explore")}</ActionLink>
+      )}
+    </EmptyState>
+  );
 };

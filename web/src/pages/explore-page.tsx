@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { ActionLink } from "../components/action-link.tsx";
@@ -8,20 +8,27 @@ import { CardList } from "../explore/card-list.tsx";
 import { EmptyExplore } from "../explore/empty-explore.tsx";
 import { EmptyState } from "../explore/empty-state.tsx";
 import { exploreQuery } from "../explore/explore-query.ts";
+import { filterNames } from "../explore/explore-search.ts";
 import { SearchField } from "../explore/search-field.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./explore-page.module.css";
 
+const FilterBar = lazyPart(() => import("../explore/filter-bar.tsx").then(({ FilterBar }) => FilterBar));
+
 export const ExplorePage = () => {
   const t = useTranslations("explore");
-  const { q = "", filter } = useSearch({ from: "/explore" });
+  const shownSearch = useSearch({ from: "/explore" });
+  const { q = "", filter } = shownSearch;
+  const latest = useRef(shownSearch);
+  latest.current = shownSearch;
   const navigate = useNavigate();
   const router = useRouter();
   const { data: session } = useQuery(sessionQuery);
   // Guests follow nobody.
   const needsSignIn = filter !== undefined && session !== undefined && !session.traveller;
   const query = useInfiniteQuery({
-    ...exploreQuery({ q, filter }),
+    ...exploreQuery(shownSearch),
     enabled: filter === undefined || session?.traveller !== undefined,
   });
   usePageTitle(t("title"));
@@ -32,16 +39,17 @@ export const ExplorePage = () => {
       if (router.latestLocation.pathname !== "/explore") return;
       void navigate({
         to: "/explore",
-        search: { ...(q && { q }), ...(filter && { filter }) },
+        search: { ...latest.current, q: q || undefined },
         replace: true,
         resetScroll: false,
       });
     },
-    [navigate, router, filter],
+    [navigate, router],
   );
 
   const shown = query.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
-  const isFound = q !== "" && query.data !== undefined && !query.isPlaceholderData;
+  const isNarrowed = q !== "" || filterNames.some((name) => shownSearch[name] !== undefined);
+  const isFound = isNarrowed && query.data !== undefined && !query.isPlaceholderData;
 
   return (
     <div className={classes.page}>
@@ -55,7 +63,7 @@ export const ExplorePage = () => {
       <nav aria-label={t("tabs")} className={classes.tabs}>
         <Link
           to="/explore"
-          search={q ? { q } : {}}
+          search={{ ...shownSearch, filter: undefined }}
           activeOptions={{ exact: true }}
           aria-current={filter ? undefined : "page"}
         >
@@ -63,14 +71,19 @@ export const ExplorePage = () => {
         </Link>
         <Link
           to="/explore"
-          search={{ filter: "following", ...(q && { q }) }}
+          search={{ ...shownSearch, filter: "following" }}
           aria-current={filter ? "page" : undefined}
         >
           {t("following")}
         </Link>
       </nav>
+      <div className={classes.filters}>
+        <Suspense>
+          <FilterBar search={shownSearch} />
+        </Suspense>
+      </div>
       <p role="status" className={classes.count}>
-        {isFound && shown > 0 && t(query.hasNextPage ? "foundMore" : "found", { count: shown, q })}
+        {isFound && shown > 0 && t(query.hasNextPage ? "foundMore" : "found", { count: shown, q: q || "-" })}
       </p>
       {needsSignIn ? (
         <EmptyState title={t("followSignedIn")} text={t("followSignedInText")}>
@@ -80,7 +93,7 @@ export const ExplorePage = () => {
         </EmptyState>
       ) : (
         <CardList query={query} label={t("title")}>
-          <EmptyExplore q={q} filter={filter} />
+          <EmptyExplore search={shownSearch} />
         </CardList>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
@@ -8,13 +8,14 @@ import classes from "./new-itinerary-page.module.css";
 
 export const NewItineraryPage = () => {
   const t = useTranslations("itinerary");
+  const { where } = useSearch({ from: "/itineraries/new" });
   usePageTitle(t("newTitle"));
   return (
     <div className={classes.page}>
       <Terrain className={classes.map} viewBox="560 0 1100 660" />
       <h1>{t("newTitle")}</h1>
       <p className={classes.lead}>{t("newLead")}</p>
-      <NewTripForm />
+      <NewTripForm where={where} />
       <section className={classes.others} aria-labelledby="other-ways">
         <h2 id="other-ways">{t("newOther")}</h2>
         <ul>

@@ -27,7 +27,6 @@ export const itinerary: Translated<typeof en> = {
   actions: "Aktionen",
   like: "Gefällt mir",
   liked: "Gefällt dir",
-  dislike: "Gefällt mir nicht",
   save: "Merken",
   saved: "Gemerkt",
   likes: "{count, plural, =0 {Gefällt noch niemandem} one {Gefällt einmal} other {Gefällt # Mal}}",

@@ -23,7 +23,6 @@ export const itinerary = {
   actions: "Actions",
   like: "Like",
   liked: "Liked",
-  dislike: "Not for me",
   save: "Save",
   saved: "Saved",
   likes: "{count, plural, =0 {No likes yet} one {One like} other {# likes}}",
