@@ -1,3 +1,4 @@
+import { accessTokenEndpoints } from "./access-token-endpoints.ts";
 import { accountEndpoints } from "./account-endpoints.ts";
 import { connectedAppEndpoints } from "./connected-app-endpoints.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
@@ -35,5 +36,6 @@ export const api = {
   ...accountEndpoints,
   ...reminderEndpoints,
   ...connectedAppEndpoints,
+  ...accessTokenEndpoints,
   ...serviceEndpoints,
 } as const satisfies Api;

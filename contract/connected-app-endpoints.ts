@@ -50,7 +50,7 @@ export const connectedAppEndpoints = {
     summary: "List your connected apps",
     answer: {
       status: 200,
-      description: "Each app, most recently used first.",
+      description: "Each app and each personal access token, most recently used first.",
       body: json(Type.Object({ data: Type.Array(ConnectedApp) })),
     },
   }),
@@ -61,7 +61,7 @@ export const connectedAppEndpoints = {
     access: appsOnly,
     area: "Account",
     summary: "Disconnect an app",
-    description: "Revokes every token of that app at once.",
+    description: "Revokes every token of that app at once, or the personal access token with this id.",
     params: Type.Object({ id: uuid({ description: "The app's id in the list." }) }),
     answer: { status: 204, description: "The app is disconnected." },
     errors: ["notFound"],

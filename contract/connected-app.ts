@@ -2,7 +2,7 @@ import { choice, dateTime, uuid, webAddress } from "./formats.ts";
 import * as Type from "./schema-builders.ts";
 import { allScopes, type Scope } from "./scopes.ts";
 
-const scopeName = choice(allScopes as [Scope, ...Scope[]], {
+export const scopeName = choice(allScopes as [Scope, ...Scope[]], {
   description: "A scope.",
   examples: ["itineraries:read"],
 });
@@ -10,19 +10,29 @@ const scopeName = choice(allScopes as [Scope, ...Scope[]], {
 export const ConnectedApp = Type.Object(
   {
     id: uuid({ description: "The app's id in this list." }),
-    name: Type.String({ description: "The app's name, as the app states it." }),
+    kind: choice(["app", "accessToken"], {
+      description: "Whether it is an app, or one of the traveller's personal access tokens.",
+    }),
+    name: Type.String({
+      description: "The app's name, as the app states it; a token's name, as the traveller chose it.",
+    }),
     uri: Type.Optional(webAddress({ description: "The app's website, as the app states it." })),
     firstParty: Type.Boolean({ description: "Whether it is one of the service's own apps." }),
     scopes: Type.Array(scopeName, { description: "The scopes that the traveller has allowed." }),
-    connectedAt: dateTime({ description: "When the traveller first allowed the app." }),
-    lastUsedAt: dateTime({ description: "When the app was last used, accurate to five minutes." }),
+    connectedAt: dateTime({ description: "When the traveller first allowed the app, or created the token." }),
+    lastUsedAt: dateTime({
+      description:
+        "When it was last used, accurate to five minutes. A token that has not been used has the time of `connectedAt`.",
+    }),
+    expiresAt: Type.Optional(dateTime({ description: "When a token expires. Apps do not expire." })),
   },
   {
     $id: "ConnectedApp",
-    description: "An app that the traveller has given access to.",
+    description: "An app or a personal access token that the traveller has given access to.",
     examples: [
       {
         id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+        kind: "app",
         name: "Trip Tools",
         uri: "https://trips.example.com/",
         firstParty: false,

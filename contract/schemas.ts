@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import * as accessToken from "./access-token.ts";
 import * as account from "./account.ts";
 import * as author from "./author.ts";
 import * as calendarFeed from "./calendar-feed.ts";
@@ -30,6 +31,7 @@ import * as signIn from "./sign-in.ts";
 import * as subscription from "./subscription.ts";
 
 const modules: readonly object[] = [
+  accessToken,
   account,
   author,
   calendarFeed,

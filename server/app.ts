@@ -65,6 +65,7 @@ import { type TimeLimits, timeLimits } from "./http/time-limits.ts";
 import { uploadLimit } from "./http/upload-limit.ts";
 import { webApp } from "./http/web-app.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
+import { accessTokenRoutes } from "./oauth/access-tokens.routes.ts";
 import { authorizationServerRoutes } from "./oauth/authorization-server.routes.ts";
 import { connectedAppRoutes } from "./oauth/connected-apps.routes.ts";
 import { interactionRoutes } from "./oauth/interactions.routes.ts";
@@ -225,6 +226,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   authorizationServerRoutes(app, parts, oauth);
   interactionRoutes(app, parts, oauth);
   connectedAppRoutes(app, parts);
+  accessTokenRoutes(app, parts);
   signInRoutes(app, parts);
   passkeyRoutes(app, parts);
   accountRoutes(app, parts);

@@ -11,6 +11,7 @@ import { anonymousBodyLimit } from "../http/route.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
 import { rejectCostlyJson } from "../platform/validation/reject-costly-json.ts";
+import { revokePersonalToken } from "./access-tokens.ts";
 import { normalizeAuthorizationQuery } from "./authorization-query.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
 import { findTokenClient } from "./authorization-storage.queries.ts";
@@ -20,7 +21,7 @@ import { redirectUrisError, registeredMetadata, registrationMetadata } from "./r
 import { serverMetadata } from "./server-metadata.ts";
 import { normalizeTokenForm } from "./token-form.ts";
 
-type AuthorizationRouteParts = Pick<Parts, "config" | "db" | "clock" | "log">;
+type AuthorizationRouteParts = Pick<Parts, "config" | "db" | "clock" | "log" | "revocations">;
 type OAuthError = { readonly error: string; readonly error_description?: string };
 
 const options = { config: { access: open } };
@@ -123,8 +124,11 @@ export function authorizationServerRoutes(
       const token = form.get("token") ?? "";
       const hashes = [tokenHash("AccessToken", token), tokenHash("RefreshToken", token)];
       const hasClient = await addClientId(parts, request, form, hashes);
-      // RFC 7009 2.2: an unknown token counts as revoked.
-      if (!hasClient && token) return send(reply, { status: 200, body: {} });
+      if (!hasClient && token) {
+        await revokePersonalToken(parts, token);
+        // RFC 7009 2.2: an unknown token counts as revoked.
+        return send(reply, { status: 200, body: {} });
+      }
       const { status, body } = await callProvider(request, reply, { body: form.toString() });
       // Many clients parse the body, and an empty one is not JSON.
       return send(reply, { status, body: body || {} });

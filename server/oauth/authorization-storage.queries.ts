@@ -15,7 +15,7 @@ export type TokenWithGrant = {
   grantPayload: Payload;
 };
 
-/** With its grant. Used codes are found at any age, because using one again ends the grant. */
+/** A token of an app, with its grant. Used codes are found at any age, because using one again ends the grant. */
 export async function findToken(
   db: Db,
   { kind, hash, now }: { kind: string; hash: Buffer; now: Date },
@@ -23,16 +23,17 @@ export async function findToken(
   const [row] = await db<TokenWithGrant[]>`
     select t.payload, t.scope, t.consumed_at as "consumedAt", t.successor, g.id as "grantId",
       g.client_id as "clientId", g.traveller_id as "travellerId", g.payload as "grantPayload"
-    from oauth_tokens t join oauth_grants g on g.id = t.grant_id
+    from oauth_tokens t join oauth_grants g on g.id = t.grant_id and g.client_id is not null
     where t.hash = ${hash} and t.kind = ${kind}
       and (t.expires_at > ${now} or (t.kind = 'AuthorizationCode' and t.consumed_at is not null))`;
   return row;
 }
 
-/** The client of a token. */
+/** The client of a token; a personal token has none. */
 export async function findTokenClient(db: Db, hashes: readonly Buffer[]): Promise<string | undefined> {
   const [row] = await db<{ clientId: string }[]>`
-    select g.client_id as "clientId" from oauth_tokens t join oauth_grants g on g.id = t.grant_id
+    select g.client_id as "clientId"
+    from oauth_tokens t join oauth_grants g on g.id = t.grant_id and g.client_id is not null
     where t.hash in ${db(hashes as Buffer[])}`;
   return row?.clientId;
 }

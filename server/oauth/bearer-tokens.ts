@@ -16,9 +16,10 @@ export function bearerTokens({
     async find(token) {
       const row = await findAccessToken(db, tokenHash("AccessToken", token), clock.now());
       if (!row) return undefined;
-      const { clientId, firstParty, travellerId, grantId, expiresAt, lastUsedAt } = row;
+      const { firstParty, travellerId, grantId, expiresAt, lastUsedAt } = row;
       const app = {
-        clientId,
+        // A personal token belongs to no app, so it counts as one of its own.
+        clientId: row.clientId ?? grantId,
         firstParty,
         scopes: new Set(row.scope.split(" ").filter(Boolean)) as ReadonlySet<Scope>,
       };

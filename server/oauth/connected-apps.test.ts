@@ -43,6 +43,7 @@ describe("the list", () => {
     expect(await connectedApps()).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        kind: "app",
         name: "Trip Tools",
         uri: "https://app.example.com/",
         firstParty: false,

@@ -3,7 +3,7 @@ import { allScopes } from "../../contract/scopes.ts";
 import { type Principal, requireTraveller } from "../access/principal.ts";
 import type { Parts } from "../parts.ts";
 import { Failure } from "../platform/failure.ts";
-import { deleteConnectedApp, listConnectedApps } from "./connected-apps.queries.ts";
+import { type ConnectedAppRow, deleteConnectedApp, listConnectedApps } from "./connected-apps.queries.ts";
 
 export async function getConnectedApps(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -12,19 +12,25 @@ export async function getConnectedApps(
   const { travellerId } = requireTraveller(principal);
   const rows = await listConnectedApps(db, travellerId, clock.now());
   return {
-    data: rows.map(({ id, clientId, metadata, firstParty, scopes, connectedAt, lastUsedAt }) => ({
-      id,
-      name: metadata.client_name ?? clientId,
-      ...(metadata.client_uri && /^https?:/.test(metadata.client_uri) && { uri: metadata.client_uri }),
-      firstParty,
-      scopes: allScopes.filter((scope) => scopes.includes(scope)),
-      connectedAt: connectedAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
+    data: rows.map((row) => ({
+      id: row.id,
+      ...(row.clientId === null
+        ? { kind: "accessToken", name: row.name, firstParty: false, expiresAt: row.expiresAt.toISOString() }
+        : { kind: "app", ...appDetails(row) }),
+      scopes: allScopes.filter((scope) => row.scopes.includes(scope)),
+      connectedAt: row.connectedAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
     })),
   };
 }
 
-/** When this resolves, every node rejects the app's tokens. */
+const appDetails = ({ clientId, metadata, firstParty }: Extract<ConnectedAppRow, { clientId: string }>) => ({
+  name: metadata.client_name ?? clientId,
+  ...(metadata.client_uri && /^https?:/.test(metadata.client_uri) && { uri: metadata.client_uri }),
+  firstParty,
+});
+
+/** When this resolves, every node rejects the app's tokens, or the personal token. */
 export function disconnectApp(
   { revocations }: Pick<Parts, "revocations">,
   principal: Principal,

@@ -3,7 +3,8 @@ import { type GrantHolder, lockHolder } from "./authorization-storage.queries.ts
 
 type TokenRow = {
   grantId: string;
-  clientId: string;
+  /** Null for a personal token. */
+  clientId: string | null;
   travellerId: string | null;
   firstParty: boolean;
   scope: string;
@@ -15,10 +16,10 @@ type TokenRow = {
 export async function findAccessToken(db: Db, hash: Buffer, now: Date): Promise<TokenRow | undefined> {
   const [row] = await db<TokenRow[]>`
     select g.id as "grantId", g.client_id as "clientId", g.traveller_id as "travellerId",
-      c.first_party as "firstParty", t.scope, t.expires_at as "expiresAt", g.last_used_at as "lastUsedAt"
+      coalesce(c.first_party, false) as "firstParty", t.scope, t.expires_at as "expiresAt", g.last_used_at as "lastUsedAt"
     from oauth_tokens t
     join oauth_grants g on g.id = t.grant_id
-    join oauth_clients c on c.id = g.client_id
+    left join oauth_clients c on c.id = g.client_id
     where t.hash = ${hash} and t.kind = 'AccessToken' and t.expires_at > ${now}`;
   return row;
 }

@@ -39,6 +39,8 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "api JSON", ...ofApi },
     `
     GET /v1/account/connected-apps
+    GET /v1/account/access-tokens
+    POST /v1/account/access-tokens
     GET /v1/account
     PATCH /v1/account
     PUT /v1/account/avatar
@@ -84,6 +86,7 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "api", ...ofApi },
     `
     DELETE /v1/account/connected-apps/:id
+    DELETE /v1/account/access-tokens/:id
     DELETE /v1/account
     PATCH /v1/account/reminder-preferences
     POST /v1/account/invitations/:id/accept

@@ -3,7 +3,7 @@ import { allScopes, type Scope } from "../../contract/scopes.ts";
 /** How a request is sent. */
 export type Authentication =
   | { readonly by: "webApp" | "ownApp" | "nothing" | "madeUpToken" }
-  | { readonly by: "otherApp"; readonly scopes: readonly Scope[] };
+  | { readonly by: "otherApp" | "personalToken"; readonly scopes: readonly Scope[] };
 
 /** Everyone around the itinerary: the tests create one of each. */
 export type PersonName = "owner" | "editor" | "viewer" | "stranger" | "traveller" | "moderator";
@@ -23,6 +23,7 @@ const oneScope = (scope: Scope): Caller => ({
   authentications: [{ by: "otherApp", scopes: [scope] }],
 });
 const everyScope: Authentication = { by: "otherApp", scopes: allScopes };
+const personalToken: Authentication = { by: "personalToken", scopes: allScopes };
 
 /** The columns of the permission tables. */
 export const callers = {
@@ -49,16 +50,19 @@ export const callers = {
   "docs-read": oneScope("documents:read"),
   "docs-write": oneScope("documents:write"),
   "all-four": {
-    meaning: "another app with all four scopes, for the person of the first column",
+    meaning:
+      "another app or a personal access token with all four scopes, for the person of the first column",
     person: "first",
-    authentications: [everyScope],
+    authentications: [everyScope, personalToken],
   },
   "other-app": {
-    meaning: "another app with any one scope or with all four, for the person of the first column",
+    meaning:
+      "another app with any one scope or with all four, or a personal access token, for the person of the first column",
     person: "first",
     authentications: [
       ...allScopes.map((scope): Authentication => ({ by: "otherApp", scopes: [scope] })),
       everyScope,
+      personalToken,
     ],
   },
   "web-app": {

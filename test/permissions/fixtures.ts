@@ -3,7 +3,7 @@ import type { Account } from "../../contract/account.ts";
 import type { Visibility } from "../../contract/itinerary.ts";
 import { addTraveller, setModerator } from "../../server/features/account/account.ts";
 import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
-import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
+import { makeClient, makeItinerary, makePersonalToken, makeToken } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import type { Authentication, PersonName } from "./callers.ts";
 import { dayId, type RequestContext } from "./requests.ts";
@@ -108,6 +108,10 @@ export async function makeFixtures(app: TestApp): Promise<Fixtures> {
       case "otherApp": {
         const { scopes } = authentication;
         return bearer((await makeToken(app, { traveller: traveller ?? null, client: other, scopes })).token);
+      }
+      case "personalToken": {
+        const { scopes } = authentication;
+        return bearer((await makePersonalToken(app, { ...(traveller && { traveller }), scopes })).token);
       }
     }
   }

@@ -117,8 +117,8 @@ function casesOf(row: PermissionRow): { name: string; row: PermissionRow; state?
 }
 
 const describeAuthentication = (authentication: Authentication) =>
-  authentication.by === "otherApp"
-    ? `another app with ${authentication.scopes.join(" ")}`
+  "scopes" in authentication
+    ? `${authentication.by} with ${authentication.scopes.join(" ")}`
     : authentication.by;
 
 const isCellError = (cell: Cell): cell is CellError => Object.hasOwn(cellErrors, cell);

@@ -16,7 +16,14 @@ import { imageFolder } from "../../server/pictures/renditions/renditions.ts";
 import { storeFile } from "../../server/pictures/stored-files/store-file.ts";
 import { pdf } from "../support/documents.ts";
 import { makeBrowser } from "../support/make-browser.ts";
-import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
+import {
+  giveRole,
+  makeClient,
+  makeItinerary,
+  makePersonalToken,
+  makeToken,
+  newPersonalToken,
+} from "../support/makers.ts";
 import { callback, pkce, registerApp } from "../support/oauth-app.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { passkeyDevice } from "./passkey-device.ts";
@@ -389,6 +396,14 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   listConnectedApps: nothing,
   disconnectApp: connectedAppOf,
   "disconnectApp of someone else": ofSomeoneElse(connectedAppOf),
+  "disconnectApp that is a token": personalTokenOf,
+  listAccessTokens: nothing,
+  createAccessToken: ({ app: { parts } }) => ({ body: newPersonalToken(parts) }),
+  "createAccessToken long after signing in": longAfter(({ app: { parts } }) => ({
+    body: newPersonalToken(parts),
+  })),
+  endAccessToken: personalTokenOf,
+  "endAccessToken of someone else": ofSomeoneElse(personalTokenOf),
   getReminderPreferences: nothing,
   changeReminderPreferences: () => ({ body: { tripStart: 7 } }),
   unsubscribe: ({ app: { parts }, traveller: { id } }) => ({
@@ -637,6 +652,11 @@ async function connectedAppOf({ app, traveller }: RequestContext): Promise<Reque
   const [client] = await app.parts.db<{ id: string }[]>`
     select app_id as id from oauth_clients where id = ${clientId}`;
   return { params: { id: client?.id ?? "" } };
+}
+
+async function personalTokenOf({ app, traveller }: RequestContext): Promise<RequestInput> {
+  const { id } = await makePersonalToken(app, { traveller });
+  return { params: { id } };
 }
 
 async function ownAppOf(app: TestApp): Promise<Record<string, string>> {

@@ -20,6 +20,10 @@ export const credentialKinds = {
     meaning: "an access token of another app, with the scopes to read and write",
     kind: "grant",
   },
+  "personal-token": {
+    meaning: "a personal access token for scripts, with the scopes to read and write",
+    kind: "grant",
+  },
   "live-in-app": { meaning: "a live stream that an app has open", kind: "grant" },
   "refresh-token": { meaning: "an app's refresh token", kind: "grant" },
   code: { meaning: "an authorization code that its app has not exchanged yet", kind: "grant" },

@@ -15,6 +15,7 @@ export const revocationMatrix = revocationTable(`
   live-in-other-browser | ends  ends   stays   ends    stays    ends       ends     | With its session.
   own-app               | ends  stays  stays   ends    reads    ends       ends     | An app never knew the password. But who was in the account may have let it in, so a reset asks each to be let in again.
   other-app             | ends  stays  stays   ends    reads    ends       ends     | As above.
+  personal-token        | ends  stays  stays   ends    reads    ends       ends     | As above: it never knew the password, and each was told by mail when it was created.
   live-in-app           | ends  stays  stays   ends    stays    ends       ends     | With its grant.
   refresh-token         | ends  stays  stays   ends    reads    ends       ends     | With its grant.
   code                  | ends  stays  stays   ends    reads    ends       ends     | With its grant.

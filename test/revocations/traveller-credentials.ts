@@ -4,7 +4,7 @@ import { ApiError } from "../../contract/client.ts";
 import { passkeyDevice } from "../permissions/passkey-device.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { makeBrowser, type TestBrowser } from "../support/make-browser.ts";
-import { makeClient, makeItinerary, makeToken } from "../support/makers.ts";
+import { makeClient, makeItinerary, makeToken, newPersonalToken } from "../support/makers.ts";
 import { callback, oauthApp, registerApp } from "../support/oauth-app.ts";
 import type { RecordingMail } from "../support/recording-mail.ts";
 import type { TestApp } from "../support/start-app.ts";
@@ -77,6 +77,7 @@ export async function makeTravellerCredentials(
   ];
   const own = await ownApp.connect(browser);
   const other = await otherApp.connect(browser);
+  const { body: personal } = await browser.client.createAccessToken({ body: newPersonalToken(app.parts) });
   const refreshed = await otherApp.connect(browser);
   const approved = await otherApp.authorize(browser);
   const waiting = await otherApp.requestAuthorization(browser);
@@ -163,6 +164,7 @@ export async function makeTravellerCredentials(
       "live-in-app": () => reachOfStream(streams.inApp),
       "own-app": () => reachOf(app.client(own.access_token)),
       "other-app": () => reachOf(app.client(other.access_token)),
+      "personal-token": () => reachOf(app.client(personal.token)),
       "refresh-token": async () => reachBy(await otherApp.refresh(refreshed.refresh_token)),
       code: async () => reachBy(await otherApp.exchange(approved)),
       async approval() {

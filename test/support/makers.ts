@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { CreatedAccessToken, NewAccessToken } from "../../contract/access-token.ts";
 import type { Account } from "../../contract/account.ts";
 import type { Itinerary, ItineraryDraft } from "../../contract/itinerary.ts";
-import type { Scope } from "../../contract/scopes.ts";
+import { allScopes, type Scope } from "../../contract/scopes.ts";
 import { addTraveller } from "../../server/features/account/account.ts";
 import { addClient, type RegisteredClient } from "../../server/oauth/clients.ts";
 import { issueAccessToken } from "../../server/oauth/tokens.ts";
@@ -51,6 +52,25 @@ export async function makeToken(
     ...(scopes && { scopes }),
   });
   return { token, traveller: holder as Account, clientId };
+}
+
+/** What to send to create a personal access token. */
+export const newPersonalToken = (
+  { clock }: Pick<Parts, "clock">,
+  scopes: readonly Scope[] = allScopes,
+): NewAccessToken => ({
+  name: "Backup script",
+  scopes: [...scopes],
+  expiresAt: new Date(clock.time() + 30 * 86_400_000).toISOString(),
+});
+
+/** A personal access token, created over HTTP by one of the service's own apps. */
+export async function makePersonalToken(
+  app: TestApp,
+  { traveller, scopes }: Pick<TokenOptions, "traveller" | "scopes"> = {},
+): Promise<CreatedAccessToken> {
+  const { token } = await makeToken(app, { ...(traveller && { traveller }), firstParty: true });
+  return (await app.client(token).createAccessToken({ body: newPersonalToken(app.parts, scopes) })).body;
 }
 
 /** Created over HTTP by the token's traveller. */

@@ -9,7 +9,7 @@ export const credentialTables = {
   knownBrowser: ["known_browsers"],
   /** Including one that is being added. */
   passkey: ["passkeys", "passkey_challenges"],
-  /** Apps: their access and refresh tokens, their codes, and the live streams that they have open. */
+  /** Apps: their tokens, their codes, and the live streams that they have open; and personal access tokens. */
   grant: ["oauth_grants", "oauth_tokens"],
   /** Approvals that have not been taken back to their app yet. */
   interaction: ["oauth_states"],

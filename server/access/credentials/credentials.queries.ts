@@ -30,7 +30,8 @@ const deletions: Record<CredentialKind, Deletion> = {
     with begun as (delete from passkey_challenges where traveller_id = ${travellerId})
     delete from passkeys where traveller_id = ${travellerId} returning null as revoked, id::text as counted`,
   grant: (db, travellerId) => db`
-    delete from oauth_grants where traveller_id = ${travellerId} returning id as revoked, client_id as counted`,
+    delete from oauth_grants where traveller_id = ${travellerId}
+    returning id as revoked, coalesce(client_id, id) as counted`,
   interaction: (db, travellerId) => db`
     delete from oauth_states where traveller_id = ${travellerId} returning null as revoked, hash::text as counted`,
   mailProof: (db, travellerId) => db`

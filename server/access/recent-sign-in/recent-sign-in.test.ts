@@ -58,10 +58,11 @@ async function signed(browser: TestBrowser, device: ReturnType<typeof passkeyDev
   return device.sign({ challenge: String(body.challenge), origin: app.url }, travellerId);
 }
 
-test("these actions cannot be undone, and only they demand a recent sign-in", () => {
+test("these actions cannot be undone or last long, and only they demand a recent sign-in", () => {
   const asking = Object.entries(allEndpoints).filter(([, endpoint]) => "recentSignIn" in endpoint);
   expect(asking.map(([operation]) => operation).sort()).toEqual([
     "addPasskey",
+    "createAccessToken",
     "deleteAccount",
     "exportAccount",
     "handOver",

@@ -6,9 +6,9 @@ import type { Parts } from "../../parts.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { FormPart } from "../../platform/form-part.ts";
+import { requireOneLine } from "../../platform/text/require-one-line.ts";
 import { requireDocumentEditor, requireSpaceForDocument } from "./document-limits.ts";
 import { receiveFile } from "./receive-file.ts";
-import { requireOneLine } from "./require-one-line.ts";
 import { writeDocument } from "./write-document.ts";
 
 type AddDocumentParts = Pick<Parts, "db" | "blobs" | "clock" | "config" | "log">;

@@ -7,6 +7,7 @@ import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
+import { requireOneLine } from "../../platform/text/require-one-line.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { editorAction, requireDocumentEditor } from "./document-limits.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./documents.queries.ts";
 import { archivedName, nameWithEnding, splitName } from "./file-name.ts";
 import { receiveFile } from "./receive-file.ts";
-import { requireOneLine } from "./require-one-line.ts";
 import { writeDocument } from "./write-document.ts";
 
 type JsonText = { readonly jsonText: string };

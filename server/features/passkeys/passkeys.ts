@@ -9,6 +9,7 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
+import { requireOneLine } from "../../platform/text/require-one-line.ts";
 import { getAccount } from "../account/account.ts";
 import { countPasskeyAttempt, mailPasskeyAdded, signInTraveller } from "../sign-in/sign-in.ts";
 import {
@@ -174,7 +175,7 @@ export async function addPasskey(
   { name, credential }: NewPasskey,
 ): Promise<Passkey> {
   const { id: travellerId, email } = await getAccount(parts, principal);
-  requireValidName(name);
+  requireOneLine(name);
   const { aaguid, ...verified } = await verifyNewPasskey(parts, travellerId, credential);
   const createdAt = parts.clock.now();
   const passkey = await transaction(parts.db, async (db) => {
@@ -253,7 +254,7 @@ export async function renamePasskey(
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
   const { travellerId } = requireTraveller(principal);
-  requireValidName(name);
+  requireOneLine(name);
   const passkey = await updateName(db, travellerId, { id, name });
   if (!passkey) throw new Failure("notFound");
   return toPasskey(passkey);
@@ -318,15 +319,6 @@ function requireBelowLimit(present: readonly PasskeyRow[]): void {
   if (present.length < maxPasskeys) return;
   throw new Failure("validationFailed", {
     detail: `You have ${maxPasskeys} passkeys, and cannot have more. Remove one first.`,
-  });
-}
-
-function requireValidName(name: string | undefined): void {
-  if (name === undefined || !/\p{Cc}/u.test(name)) return;
-  const message = "must be on one line, without control characters";
-  throw new Failure("validationFailed", {
-    detail: `The name ${message}.`,
-    errors: [{ path: "/name", message }],
   });
 }
 

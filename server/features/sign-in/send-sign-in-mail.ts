@@ -7,6 +7,7 @@ import { findProof } from "./email-proofs.queries.ts";
 import { createProof } from "./email-proofs.ts";
 import { codeProof, newSignInCode } from "./sign-in-code.ts";
 import {
+  accessTokenCreatedMail,
   accountResetMail,
   confirmationMail,
   emailChangeMail,
@@ -20,7 +21,7 @@ import {
 export type SignInMail =
   | { readonly kind: "confirmation"; readonly request: string }
   | { readonly kind: "passwordReset"; readonly email: string }
-  | (MailToOwner & { readonly kind: "passwordChanged" | "passkeyAdded" })
+  | (MailToOwner & { readonly kind: "passwordChanged" | "passkeyAdded" | "accessTokenCreated" })
   | (MailToOwner & { readonly kind: "startedAnew"; readonly ended: RevokedCounts })
   | (MailToOwner & { readonly kind: "emailChange"; readonly newEmail: string })
   | { readonly kind: "signInCode"; readonly travellerId: string };
@@ -74,6 +75,8 @@ async function writeMail(parts: SignInMailParts, mail: SignInMail): Promise<Mail
       return passwordChangedMail(config, mail.email);
     case "passkeyAdded":
       return passkeyAddedMail(config, mail.email);
+    case "accessTokenCreated":
+      return accessTokenCreatedMail(config, mail.email);
     case "emailChange":
       return emailChangeMail(config, mail.email, mail.newEmail);
   }

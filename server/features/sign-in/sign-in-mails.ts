@@ -75,6 +75,15 @@ export const passkeyAddedMail = ({ publicUrl }: MailConfig, email: string): Mail
     { label: "See your passkeys and browsers", link: `${publicUrl}/settings/security` },
   ]);
 
+/** Leaves out the token's name, which is for the traveller's own list. */
+export const accessTokenCreatedMail = ({ publicUrl }: MailConfig, email: string): MailMessage =>
+  mailText(email, "An access token was created", [
+    `An access token was created for your account at ${hostOf(publicUrl)} just now. A script that has it can use your trips as far as you allowed.`,
+    "If that was you, you don't have to do anything. If it was not, end it, sign out the browsers you don't recognise, and change your password:",
+    { label: "See your access tokens", link: `${publicUrl}/settings/apps` },
+    { label: "See your browsers", link: `${publicUrl}/settings/security` },
+  ]);
+
 export const emailChangeMail = ({ publicUrl }: MailConfig, email: string, newEmail: string): MailMessage =>
   mailText(email, "Your email address is about to change", [
     `Someone, hopefully you, asked to change the address of your account at ${hostOf(publicUrl)} to ${newEmail}. It changes when someone opens the link that we sent there.`,

@@ -102,6 +102,14 @@ export function mailPasskeyAdded(
   return jobs.send(signInMail, { kind: "passkeyAdded", ...owner }, { db });
 }
 
+/** As for a passkey: the token works for as long as a year. */
+export function mailAccessTokenCreated(
+  { db, jobs }: Pick<Parts, "jobs"> & { db: Db },
+  owner: { travellerId: string; email: string },
+): Promise<void> {
+  return jobs.send(signInMail, { kind: "accessTokenCreated", ...owner }, { db });
+}
+
 const wrongSignIn = () =>
   new Failure("unauthorized", {
     detail: "The email address or the password is not right. Check both, or set a new password by mail.",

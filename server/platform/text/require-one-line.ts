@@ -1,4 +1,4 @@
-import { Failure } from "../../platform/failure.ts";
+import { Failure } from "../failure.ts";
 
 /** Control characters are never part of a name, and PostgreSQL cannot store NUL. */
 export function requireOneLine(name: string | undefined): void {

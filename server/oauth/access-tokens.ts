@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { AccessToken, CreatedAccessToken, NewAccessToken } from "../../contract/access-token.ts";
+import { allScopes } from "../../contract/scopes.ts";
+import { requireCredential } from "../access/credentials/lock-caller.ts";
+import { type Principal, requireTraveller } from "../access/principal.ts";
+import { requireNotSuspended } from "../access/require-not-suspended.ts";
+import { tokenHash } from "../access/token-hash.ts";
+import { mailAccessTokenCreated } from "../features/sign-in/sign-in.ts";
+import type { Parts } from "../parts.ts";
+import { transaction } from "../platform/database/transaction.ts";
+import { Failure } from "../platform/failure.ts";
+import { requireOneLine } from "../platform/text/require-one-line.ts";
+import {
+  type AccessTokenRow,
+  deletePersonalToken,
+  deletePersonalTokenByHash,
+  insertPersonalToken,
+  listAccessTokens,
+  lockTokenOwner,
+} from "./access-tokens.queries.ts";
+
+/*
+ * Personal access tokens: for a traveller's own scripts, with the powers of another app (docs/decisions/0051).
+ */
+
+const maxTokens = 50;
+/** So that tools that look for leaked secrets recognize one. */
+const prefix = "waybook_pat_";
+
+export async function getAccessTokens(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  principal: Principal,
+): Promise<{ data: AccessToken[] }> {
+  const { travellerId } = requireTraveller(principal);
+  const rows = await listAccessTokens(db, travellerId, clock.now());
+  return {
+    data: rows.map(({ lastUsedAt, ...row }) => ({
+      ...withoutSecret(row),
+      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    })),
+  };
+}
+
+export async function createAccessToken(
+  { db, clock, jobs }: Pick<Parts, "db" | "clock" | "jobs">,
+  principal: Principal,
+  { name: givenName, scopes, expiresAt: until }: NewAccessToken,
+): Promise<CreatedAccessToken> {
+  const caller = requireTraveller(principal);
+  const { travellerId } = caller;
+  const name = givenName.trim();
+  requireOneLine(name);
+  const [createdAt, expiresAt] = [clock.now(), new Date(until)];
+  requireWithinYear(createdAt, expiresAt);
+  const token = prefix + randomBytes(32).toString("base64url");
+  const scope = allScopes.filter((scope) => scopes.includes(scope)).join(" ");
+  const created = { id: randomUUID(), name, scope, createdAt, expiresAt };
+  await transaction(db, async (db) => {
+    const owner = await lockTokenOwner(db, travellerId);
+    requireNotSuspended(owner);
+    await requireCredential(db, caller);
+    requireBelowLimit(await listAccessTokens(db, travellerId, createdAt));
+    await insertPersonalToken(db, { ...created, hash: tokenHash("AccessToken", token), travellerId });
+    if (owner) await mailAccessTokenCreated({ db, jobs }, { travellerId, email: owner.email });
+  });
+  return { ...withoutSecret(created), token };
+}
+
+/** When this resolves, every node rejects the token. */
+export function endAccessToken(
+  { revocations }: Pick<Parts, "revocations">,
+  principal: Principal,
+  givenId: string,
+): Promise<void> {
+  const { travellerId } = requireTraveller(principal);
+  const id = givenId.toLowerCase();
+  return revocations.revoking(async (db, revoke) => {
+    if (!(await deletePersonalToken(db, travellerId, id))) throw new Failure("notFound");
+    revoke([id]);
+  });
+}
+
+/** For anyone who holds the token, such as those who found it where it should not be. */
+export async function revokePersonalToken(
+  { revocations }: Pick<Parts, "revocations">,
+  token: string,
+): Promise<void> {
+  if (!token.startsWith(prefix)) return;
+  await revocations.revoking(async (db, revoke) => {
+    const id = await deletePersonalTokenByHash(db, tokenHash("AccessToken", token));
+    if (id !== undefined) revoke([id]);
+  });
+}
+
+function requireWithinYear(now: Date, expiresAt: Date): void {
+  const nextYear = new Date(now);
+  nextYear.setUTCFullYear(now.getUTCFullYear() + 1);
+  if (expiresAt > now && expiresAt <= nextYear) return;
+  throw new Failure("validationFailed", {
+    detail: "A token expires at some time within the next year.",
+    errors: [
+      {
+        path: "/expiresAt",
+        message: expiresAt > now ? "must be at most a year from now" : "must lie in the future",
+      },
+    ],
+  });
+}
+
+function requireBelowLimit(present: readonly AccessTokenRow[]): void {
+  if (present.length < maxTokens) return;
+  throw new Failure("validationFailed", {
+    detail: `You have ${maxTokens} access tokens, and cannot have more. End one first.`,
+  });
+}
+
+const withoutSecret = ({ id, name, scope, createdAt, expiresAt }: Omit<AccessTokenRow, "lastUsedAt">) => ({
+  id,
+  name,
+  scopes: allScopes.filter((name) => scope.split(" ").includes(name)),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
