@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
-import { setUpBrowser } from "./set-up-browser.ts";
+import { looks, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
   const browser = setUpBrowser();
@@ -123,5 +123,63 @@ describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
     await button("Remove").click();
     await page.getByText("Picture removed").waitFor();
     await page.locator("#main:focus").waitFor();
+  });
+
+  test.each(looks)("an access token is created, seen once, listed and ended", async (look) => {
+    const mina = await signUpInBrowser(browser.app);
+    const { page, button, field, heading, isClean } = await browser.open(look, mina.browser);
+    const group = (name: string) => page.getByRole("group", { name, exact: true });
+    await page.goto(`${browser.app.url}/settings/apps`);
+    expect(await group("Address for your assistant").innerText()).toBe(`${browser.app.url}/mcp`);
+    await button("Claude Code").click();
+    expect(await group("Claude Code").innerText()).toContain(`waybook ${browser.app.url}/mcp`);
+
+    await button("Create an access token").click();
+    await button("Create the token").click();
+    await page.getByText("Say in up to 100 characters").waitFor();
+    await field("What is it for?").fill("Backup script");
+    await page.getByRole("checkbox", { name: "Read your trips and search Explore" }).uncheck();
+    await page.getByRole("alert").getByText("Tick at least one.").waitFor();
+    expect(await button("Create the token").isDisabled()).toBe(true);
+    await page.getByRole("checkbox", { name: "Read your trips and search Explore" }).check();
+    await page.getByRole("combobox", { name: "Works for" }).selectOption("Until a date");
+    await button("Create the token").click();
+    await page.getByText("Choose a day between today and a year from now.").waitFor();
+    await isClean();
+    await page.getByRole("combobox", { name: "Works for" }).selectOption("30 days");
+    await button("Create the token").click();
+    await page.locator("h3:focus", { hasText: "Copy your token now" }).waitFor();
+    await isClean();
+    const token = await group("Your access token").innerText();
+    expect(await group("Try it: this lists your trips.").innerText()).toContain(token);
+
+    const read = () =>
+      fetch(`${browser.app.url}/v1/itineraries`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await read()).status).toBe(200);
+    await button("I’ve copied it").click();
+    await page.locator("button:focus", { hasText: "Create an access token" }).waitFor();
+    await page.reload();
+    await heading(/^Backup script/).waitFor();
+    await page.getByText("Works until").waitFor();
+    expect(await page.locator("body").innerText()).not.toContain(token);
+
+    await button("End Backup script").click();
+    await page.getByRole("dialog").getByRole("button", { name: "End", exact: true }).click();
+    await page.getByText("“Backup script” has ended").waitFor();
+    await heading("No apps connected").waitFor();
+    expect((await read()).status).toBe(401);
+  });
+
+  test("a token that could not be created leaves the form as it was", async () => {
+    const { page, button, field } = await openSignedIn("/settings/apps");
+    await button("Create an access token").click();
+    await field("What is it for?").fill("Backup script");
+    await page.route("**/access-tokens", (route) => route.abort());
+    await button("Create the token").click();
+    await page.getByRole("main").getByRole("alert").waitFor();
+    expect(await field("What is it for?").inputValue()).toBe("Backup script");
+    await page.unroute("**/access-tokens");
+    await button("Create the token").click();
+    await page.getByText("Copy your token now").waitFor();
   });
 });

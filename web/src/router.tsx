@@ -249,7 +249,7 @@ const securityRoute = createRoute({
 const connectedAppsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "apps",
-  component: lazyPage(() => import("./settings/connected-apps.tsx"), "ConnectedApps"),
+  component: lazyPage(() => import("./settings/apps.tsx"), "Apps"),
 });
 
 const yourDataRoute = createRoute({

@@ -1,3 +1,4 @@
+import { accessTokens } from "./de/access-tokens.ts";
 import { apps } from "./de/apps.ts";
 import { authorizationError } from "./de/authorization-error.ts";
 import { calendar } from "./de/calendar.ts";
@@ -54,6 +55,7 @@ import { yourData } from "./de/your-data.ts";
 import type { Messages } from "./messages.ts";
 
 export const de: Messages = {
+  accessTokens,
   apps,
   authorizationError,
   calendar,

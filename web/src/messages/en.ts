@@ -1,3 +1,4 @@
+import { accessTokens } from "./en/access-tokens.ts";
 import { apps } from "./en/apps.ts";
 import { authorizationError } from "./en/authorization-error.ts";
 import { calendar } from "./en/calendar.ts";
@@ -53,6 +54,7 @@ import { unsubscribe } from "./en/unsubscribe.ts";
 import { yourData } from "./en/your-data.ts";
 
 export const en = {
+  accessTokens,
   apps,
   authorizationError,
   calendar,

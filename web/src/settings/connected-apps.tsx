@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { ConnectedApp } from "../../../contract/connected-app.ts";
 import { client } from "../api/client.ts";
 import { connectedAppsQuery } from "../api/queries.ts";
@@ -21,6 +21,7 @@ export const ConnectedApps = () => {
   const query = useQuery(connectedAppsQuery);
   const disconnect = useDisconnect();
   const [appToDisconnect, setAppToDisconnect] = useState<ConnectedApp>();
+  const isToken = appToDisconnect?.kind === "accessToken";
 
   return (
     <Section title={t("title")} text={t("text")}>
@@ -42,15 +43,15 @@ export const ConnectedApps = () => {
       </QueryResult>
       <Confirmation
         isOpen={appToDisconnect !== undefined}
-        title={t("disconnectTitle", { name: appToDisconnect?.name ?? "" })}
-        action={t("disconnect")}
+        title={t(isToken ? "endTokenTitle" : "disconnectTitle", { name: appToDisconnect?.name ?? "" })}
+        action={t(isToken ? "endToken" : "disconnect")}
         onConfirm={() => {
           if (appToDisconnect) disconnect(appToDisconnect);
           setAppToDisconnect(undefined);
         }}
         onClose={() => setAppToDisconnect(undefined)}
       >
-        <p>{t("disconnectText")}</p>
+        <p>{t(isToken ? "endTokenText" : "disconnectText")}</p>
       </Confirmation>
     </Section>
   );
@@ -61,22 +62,25 @@ type AppProps = { readonly app: ConnectedApp; readonly onDisconnect: () => void 
 const App = ({ app, onDisconnect }: AppProps) => {
   const t = useTranslations("apps");
   const scopeWords = useTranslations("scopes");
+  const format = useFormatter();
+  const isToken = app.kind === "accessToken";
   return (
     <Row
       title={
         <>
           {app.name}
           {app.firstParty && <StateBadge kind="good">{t("own")}</StateBadge>}
+          {isToken && <StateBadge kind="open">{t("token")}</StateBadge>}
         </>
       }
       actions={
         <Button
           variant="default"
           size="sm"
-          aria-label={t("disconnectOne", { name: app.name })}
+          aria-label={t(isToken ? "endTokenOne" : "disconnectOne", { name: app.name })}
           onClick={onDisconnect}
         >
-          {t("disconnect")}
+          {t(isToken ? "endToken" : "disconnect")}
         </Button>
       }
     >
@@ -93,12 +97,28 @@ const App = ({ app, onDisconnect }: AppProps) => {
         ))}
       </ul>
       <dl className={classes.times}>
-        <dt>{t("connected")}</dt>
+        <dt>{t(isToken ? "tokenMade" : "connected")}</dt>
         <dd>
           <RelativeTime at={app.connectedAt} />
         </dd>
         <dt>{t("used")}</dt>
-        <dd>{app.lastUsedAt === undefined ? t("neverUsed") : <RelativeTime at={app.lastUsedAt} />}</dd>
+        <dd>
+          {isToken && app.lastUsedAt === app.connectedAt ? (
+            t("neverUsed")
+          ) : (
+            <RelativeTime at={app.lastUsedAt} />
+          )}
+        </dd>
+        {app.expiresAt && (
+          <>
+            <dt>{t("tokenExpires")}</dt>
+            <dd>
+              <time dateTime={app.expiresAt}>
+                {format.dateTime(new Date(app.expiresAt), { dateStyle: "long" })}
+              </time>
+            </dd>
+          </>
+        )}
       </dl>
     </Row>
   );
@@ -120,10 +140,12 @@ const useDisconnect = () => {
       focusMain();
       return before;
     },
-    onSuccess: (_, { name }) => notify({ message: t("disconnected", { name }) }),
-    onError: (error, { name }, before) => {
+    onSuccess: (_, { kind, name }) =>
+      notify({ message: t(kind === "accessToken" ? "tokenEnded" : "disconnected", { name }) }),
+    onError: (error, { kind, name }, before) => {
       queryClient.setQueryData(queryKey, before);
-      notify({ title: t("stillConnected", { name }), message: failureText(error), isFailure: true });
+      const title = t(kind === "accessToken" ? "tokenStillWorks" : "stillConnected", { name });
+      notify({ title, message: failureText(error), isFailure: true });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -1,6 +1,6 @@
 export const apps = {
   title: "Connected apps",
-  text: "Apps that can use your Waybook, and what each of them can do.",
+  text: "Apps, assistants and access tokens that can use your Waybook, and what each of them can do.",
   none: "No apps connected",
   noneText:
     "When you allow an app or an assistant to use your Waybook, it appears here, and you can disconnect it here.",
@@ -15,4 +15,21 @@ export const apps = {
   disconnectText: "It loses access at once. What it has changed or copied stays as it is.",
   disconnected: "{name} is disconnected",
   stillConnected: "{name} is still connected",
+  token: "Access token",
+  tokenMade: "Created",
+  tokenExpires: "Works until",
+  endToken: "End",
+  endTokenOne: "End {name}",
+  endTokenTitle: "End “{name}”?",
+  endTokenText: "Scripts that use this token lose access at once. What they have changed stays as it is.",
+  tokenEnded: "“{name}” has ended",
+  tokenStillWorks: "“{name}” still works",
+  connect: "Connect an assistant",
+  connectText:
+    "Claude, ChatGPT and other assistants can read your trips, plan new ones and change them. You choose what each of them can do.",
+  address: "Address for your assistant",
+  addressText:
+    "Your assistant needs only this address. The first time, a page opens here: sign in, and choose what to allow.",
+  copy: "Copy",
+  copied: "Copied",
 } as const;
