@@ -57,19 +57,23 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
   let messages = new Map<string, () => PresenceMessage | undefined>();
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let isSending = false;
+  let sending: Promise<void> | undefined;
   let lastSentAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
   const sendSoon = () => {
-    if (timer || isSending || isStopped) return;
+    if (timer || sending || isStopped) return;
     if (messages.size === 0 && changed.size === 0) return;
     const wait = Math.max(firstDelayMs, lastSentAt + intervalMs - performance.now());
-    timer = setTimeout(() => void send(), wait).unref();
+    timer = setTimeout(() => {
+      timer = undefined;
+      sending = send().then(() => {
+        sending = undefined;
+        sendSoon();
+      });
+    }, wait).unref();
   };
   const send = async () => {
-    timer = undefined;
-    isSending = true;
     lastSentAt = performance.now();
     const toNodes = [...messages.values()].map((build) => build()).filter((message) => message !== undefined);
     const itineraryIds = changed;
@@ -78,23 +82,23 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     try {
       await Promise.all([
         toNodes.length > 0 && notify(db, channel, packMessages(nodeId, toNodes)),
-        ...[...itineraryIds].map(sendToStreams),
+        sendToStreams([...itineraryIds].filter(audienceOf)),
       ]);
     } catch (error) {
       // Other nodes hear it again within 20 s.
       log.warn({ err: error }, "could not send who is here");
       for (const id of itineraryIds) changed.add(id);
     }
-    isSending = false;
-    sendSoon();
   };
-  const sendToStreams = async (itineraryId: string) => {
-    if (!audienceOf(itineraryId)) return;
-    const { people, count } = here.listOf(itineraryId, maxShown);
-    const names = await authors.of(people.map(({ id }) => id));
-    const audience = audienceOf(itineraryId);
-    if (!audience) return;
-    const text = Buffer.from(presenceEvent(people, names, count));
+  const sendToStreams = async (itineraryIds: readonly string[]) => {
+    const lists = itineraryIds.map((id) => ({ id, ...here.listOf(id, maxShown) }));
+    const names = await authors.of(lists.flatMap(({ people }) => people.map(({ id }) => id)));
+    for (const { id, people, count } of lists) {
+      const audience = audienceOf(id);
+      if (audience) sendList(audience, Buffer.from(presenceEvent(people, names, count)), count);
+    }
+  };
+  const sendList = (audience: Audience, text: Buffer, count: number) => {
     // The same bytes are the same event, which most streams have already.
     if (!audience.presence?.equals(text)) audience.presence = text;
     for (const stream of audience.streams) {
@@ -197,6 +201,7 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
       isStopped = true;
       clearTimeout(timer);
       clearInterval(expiry);
+      await sending;
       await listening.unlisten();
     },
   };
