@@ -5,12 +5,10 @@ import { ActionLink } from "../components/action-link.tsx";
 import { EmptyState } from "../explore/empty-state.tsx";
 import { WhereTo } from "./where-to.tsx";
 
-type EmptyLibraryProps = { readonly filter: LibraryFilter; readonly travellerId: string };
-
 /** What this part of the library is for, and how to add something to it. */
-export const EmptyLibrary = ({ filter, travellerId }: EmptyLibraryProps) => {
+export const EmptyLibrary = ({ filter }: { readonly filter: LibraryFilter }) => {
   const t = useTranslations("library");
-  if (filter === "all" || filter === "owned") return <WhereTo travellerId={travellerId} />;
+  if (filter === "all" || filter === "owned") return <WhereTo />;
   return (
     <EmptyState title={t(`none.${filter}`)} text={t(`noneText.${filter}`)}>
       {filter === "shared" || filter === "trash" ? (

@@ -61,7 +61,7 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
           : search && !isEmpty && t("found", { count: shown.length, q: search })}
       </p>
       {isEmpty ? (
-        <EmptyLibrary filter={filter} travellerId={travellerId} />
+        <EmptyLibrary filter={filter} />
       ) : shown.length === 0 && data && !isReadingAll ? (
         <EmptyState title={t("noneFound", { q: search })} text={t("noneFoundText")}>
           <Link from="/library" to="/library" search={(now) => ({ ...now, q: undefined })}>

@@ -8,14 +8,14 @@ import cards from "../explore/card-list.module.css";
 import { CardSkeletons } from "../explore/card-skeletons.tsx";
 import { exploreQuery } from "../explore/explore-query.ts";
 import { ItineraryCard } from "../explore/itinerary-card.tsx";
-import { useCopy } from "../itinerary/use-copy.ts";
+import { CopyDialog } from "../itinerary/copy-dialog.tsx";
 import { PlaceField } from "../places/place-field.tsx";
 import classes from "./where-to.module.css";
 
 const offered = 3;
 
 /** For a traveller who has nothing yet: a place to type, or a trip of others to begin with. */
-export const WhereTo = ({ travellerId }: { readonly travellerId: string }) => {
+export const WhereTo = () => {
   const t = useTranslations("library");
   const navigate = useNavigate();
   const [where, setWhere] = useState("");
@@ -48,13 +48,13 @@ export const WhereTo = ({ travellerId }: { readonly travellerId: string }) => {
           <Link to="/import">{t("import")}</Link>
         </p>
       </form>
-      <StartFrom travellerId={travellerId} />
+      <StartFrom />
     </div>
   );
 };
 
 /** Trips of others to copy; nothing if Explore is empty. */
-const StartFrom = ({ travellerId }: { readonly travellerId: string }) => {
+const StartFrom = () => {
   const t = useTranslations("library");
   const { data, isPending } = useInfiniteQuery(exploreQuery({}));
   const itineraries = data?.pages[0]?.data.slice(0, offered) ?? [];
@@ -73,7 +73,7 @@ const StartFrom = ({ travellerId }: { readonly travellerId: string }) => {
               <ItineraryCard
                 itinerary={itinerary}
                 level={3}
-                actions={<StartFromButton itinerary={itinerary} travellerId={travellerId} />}
+                actions={<StartFromButton itinerary={itinerary} />}
               />
             </li>
           ))}
@@ -86,20 +86,20 @@ const StartFrom = ({ travellerId }: { readonly travellerId: string }) => {
   );
 };
 
-type StartFromButtonProps = { readonly itinerary: ItinerarySummary; readonly travellerId: string };
-
-const StartFromButton = ({ itinerary: { id, title }, travellerId }: StartFromButtonProps) => {
+const StartFromButton = ({ itinerary: { id, title } }: { readonly itinerary: ItinerarySummary }) => {
   const t = useTranslations("library");
-  const { copy, isCopying } = useCopy(id, travellerId);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button
-      className={classes.copy}
-      variant="default"
-      loading={isCopying}
-      aria-label={t("startFromTitle", { title })}
-      onClick={copy}
-    >
-      {t("startFromThis")}
-    </Button>
+    <>
+      <Button
+        className={classes.copy}
+        variant="default"
+        aria-label={t("startFromTitle", { title })}
+        onClick={() => setOpen(true)}
+      >
+        {t("startFromThis")}
+      </Button>
+      <CopyDialog id={id} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 };
