@@ -40,9 +40,12 @@ export const StopPlace = ({ stop, near, onChoose, onLink }: StopPlaceProps) => {
       {coordinate ? (
         <p className={classes.place}>
           <Icon name="pin" />
-          <span>{t("placed", { place: address ?? name })}</span>
-          <TextButton onClick={() => setPlacing(true)}>{t("placeAnew")}</TextButton>
-          <TextButton onClick={() => onChoose(undefined)}>{t("unplace")}</TextButton>
+          <span>
+            {t("placed", { place: address ?? name })}
+            <br />
+            <TextButton onClick={() => setPlacing(true)}>{t("placeAnew")}</TextButton>
+            <TextButton onClick={() => onChoose(undefined)}>{t("unplace")}</TextButton>
+          </span>
         </p>
       ) : (
         <>
@@ -64,7 +67,7 @@ export const StopPlace = ({ stop, near, onChoose, onLink }: StopPlaceProps) => {
             }}
             onLink={take}
           />
-          <p className={classes.place}>
+          <p className={classes.onMap}>
             <TextButton onClick={() => setPlacing(true)}>{t("placeOnMap")}</TextButton>
           </p>
         </>
