@@ -1,13 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { emojiFontPlugin } from "./emoji-font.ts";
 import { pdfPartsPlugin } from "./pdf-parts.ts";
 
 const server = "http://localhost:8080";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfPartsPlugin(), emojiFontPlugin()],
+  plugins: [react(), pdfPartsPlugin()],
   // The server replaces this by a fresh nonce in every page it sends; see src/csp-nonce.ts.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

@@ -25,6 +25,3 @@ if (!root) throw new Error("index.html has no #root");
 // What the server has drawn stays until the same, and alive, can take its place.
 if (root.hasChildNodes()) await loading;
 createRoot(root).render(<App router={router} queryClient={queryClient} first={first} nonce={cspNonce} />);
-
-// Where the machine has no emoji, the browser loads the parts of this font that a page needs.
-void import("@fontsource/noto-color-emoji/index.css");

@@ -87,9 +87,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** Emoji last, and our own after the machine's: it is loaded only where nothing before it can draw a character. */
 const fontFamily =
-  '"Commissioner Variable", system-ui, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"';
-/** What people type runs in the direction of its first letter. */
-const typed = { dir: "auto" };
+  '"Commissioner Variable", system-ui, sans-serif, "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", "Waybook Emoji"';
 
 export const theme = createTheme({
   colors: { spruce, waymark, red, gray, dark },
@@ -107,9 +105,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: "md", component: LoadingButton } },
-    TextInput: { defaultProps: { size: "md", ...typed } },
-    Textarea: { defaultProps: typed },
-    TagsInput: { defaultProps: typed },
+    TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Modal: { defaultProps: { centered: true, radius: "md" } },
     Menu: {

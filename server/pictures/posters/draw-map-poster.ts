@@ -10,6 +10,7 @@ import { paintGround } from "./paint-ground.ts";
 import { type Palette, palettes } from "./palettes.ts";
 import {
   boxesAlong,
+  captionBox,
   drawRoute,
   frameRoute,
   isWiderThanHigh,
@@ -72,7 +73,8 @@ export async function drawMapPoster(order: MapOrder): Promise<Buffer> {
   const lines = await mapLines(frame);
   const trail = ways && projectWays(ways, frame);
   const points = order.route?.map((point) => projectPlace(point, frame)) ?? [];
-  const taken = trail ? [...points.map((point) => around(point, stopRadius)), ...boxesAlong(trail)] : [];
+  const onRoute = trail ? [...points.map((point) => around(point, stopRadius)), ...boxesAlong(trail)] : [];
+  const taken = [captionBox, ...onRoute];
   const towns = await placeTowns(frame, order, order.hasMark ? [...taken, around(middle, 54)] : taken, open);
   const canvas = new Canvas();
   const land = coverLand(lines, order.hasMark ? middle : undefined);

@@ -5,10 +5,8 @@ import { kilometresBetween } from "../../geo/maps/map-frame.ts";
 import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 import { chooseName } from "./choose-name.ts";
 import type { Town } from "./draw-map-poster.ts";
-import type { PosterOrder } from "./draw-poster.ts";
+import type { PosterPlan } from "./draw-poster.ts";
 import { planRoute } from "./plan-route.ts";
-
-export type PosterPlan = { readonly order: PosterOrder; readonly description: string };
 
 /** A map of the trip's route, else of the place that the query names, else of its center, else a landscape. */
 export function planPoster(search: ImageQuery, places: Gazetteer): PosterPlan {

@@ -7,7 +7,7 @@ import { isInSearchArea, isSettlement, searchAreaOf } from "../../geo/place-find
 import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 import { chooseName } from "./choose-name.ts";
 import type { Town } from "./draw-map-poster.ts";
-import type { PosterPlan } from "./plan-poster.ts";
+import type { PosterPlan } from "./draw-poster.ts";
 
 /** A route that stays closer together is better shown by its place. */
 const minReachKm = 40;

@@ -12,6 +12,8 @@ type Ways = readonly (readonly Point[])[];
 const minAcrossKm = 220;
 /** Around the route, so that frames of other shapes do not cut it off. */
 const margin = 105;
+/** At the top, where cards say how long a trip is. */
+export const captionBox: Box = { left: 0, top: 0, right: 690, bottom: 190 };
 const stepsOfAll = 1500;
 /** On a card, which shows a fifth of it, the line is still as wide as a pen's. */
 const line = { width: 14, casing: 26 };
@@ -36,7 +38,12 @@ export function isWiderThanHigh(ways: Ways): boolean {
 
 /** The whole route on the part of the page that has no words. */
 export const frameRoute = (ways: Ways, open: Box): MapFrame =>
-  fitFrame(ways, { ...page, open, margin, least: minAcrossKm });
+  fitFrame(ways, {
+    ...page,
+    open: { ...open, top: open.left < captionBox.right ? captionBox.bottom - margin / 2 : open.top },
+    margin,
+    least: minAcrossKm,
+  });
 
 const projectPoint = ([longitude, latitude]: Point, frame: MapFrame): Point =>
   frame.project([unwrapLongitude(longitude, frame.middle), latitude]);

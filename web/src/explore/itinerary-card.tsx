@@ -68,7 +68,7 @@ export const ItineraryCard = ({
         )}
       </div>
       <div className={classes.words}>
-        <Heading className={classes.title}>
+        <Heading dir="auto" className={classes.title}>
           <Link to="/itineraries/$id" params={{ id }} className={classes.link}>
             {title}
           </Link>

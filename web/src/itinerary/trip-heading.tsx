@@ -23,7 +23,9 @@ export const TripHeading = ({ reader, isShort, isEditing }: TripHeadingProps) =>
   if (isShort)
     return (
       <header>
-        <h1 className={classes.short}>{title}</h1>
+        <h1 dir="auto" className={classes.short}>
+          {title}
+        </h1>
       </header>
     );
   const summary = (

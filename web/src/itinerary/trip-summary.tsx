@@ -13,7 +13,9 @@ export const TripSummary = () => {
   const author = useDraft(({ itinerary }) => itinerary.author);
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
+      <h1 dir="auto" className={classes.title}>
+        {title}
+      </h1>
       <TripFacts />
       <AboutTrip />
       <p className={classes.author}>

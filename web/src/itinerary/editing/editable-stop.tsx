@@ -50,11 +50,15 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
             aria-expanded={isOpen}
             onClick={() => open.write(isOpen ? undefined : id)}
           >
-            <span className={stopClasses.name} data-part-name>
+            <span dir="auto" className={stopClasses.name} data-part-name>
               {name}
             </span>
             <StopFacts stop={stop} />
-            {!isOpen && note && <span className={classes.excerpt}>{note}</span>}
+            {!isOpen && note && (
+              <span dir="auto" className={classes.excerpt}>
+                {note}
+              </span>
+            )}
             {!coordinate && <span className={classes.unplaced}>{t("unplaced")}</span>}
           </button>
           <span className={classes.openSign} data-open={isOpen || undefined}>
