@@ -275,6 +275,31 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Choose files").waitFor();
   });
 
+  test("keeps the best photos of an album, without saying where they were taken", async () => {
+    const client = await openImport();
+    const IFD3 = {
+      ...{ GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 302/10" },
+      ...{ GPSLongitudeRef: "E", GPSLongitude: "2/1 17/1 402/10" },
+    };
+    await choose(
+      await photo("dull.jpg", { IFD3 }, { width: 900, height: 600 }),
+      await photo("eiffel.jpg", { IFD3 }, { width: 1200, height: 800 }),
+    );
+    await heading("2 photos").waitFor();
+    await button("Read these pictures").click();
+    await heading("Check your trip").waitFor();
+    await heading("Photos").waitFor();
+    const cover = page.getByRole("checkbox", { name: "Cover", exact: true });
+    expect(await cover.isChecked()).toBe(true);
+    await button("Save to my library").click();
+    await page.waitForURL(/\/itineraries\//);
+    const id = page.url().split("/").at(-1) ?? "";
+    const { heroImage, heroImageURL = "" } = (await client.getItinerary({ params: { id } })).body ?? {};
+    expect(heroImage?.width).toBeGreaterThan(800);
+    const stored = await sharp(Buffer.from(await (await fetch(heroImageURL)).arrayBuffer())).metadata();
+    expect(stored.exif).toBeUndefined();
+  });
+
   test("reads the pages of a PDF", async () => {
     const client = await openImport();
     const stops = [

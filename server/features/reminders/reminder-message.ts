@@ -64,6 +64,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
  */
 const styles = `
     a { color: #17594d; }
+    h1, h2, p { unicode-bidi: plaintext; text-align: start; }
     @media (max-width: 480px) {
       .page { padding: 0 !important; }
       .card { border-radius: 0 !important; border-width: 0 !important; }

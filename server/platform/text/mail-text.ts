@@ -8,8 +8,8 @@ export function mailText(address: string, subject: string, lines: readonly Line[
   const text = ["Hello,", ...lines.map((line) => (typeof line === "string" ? line : line.link)), "Waybook"];
   const html = ["Hello,", ...lines, "Waybook"].map((line) =>
     typeof line === "string"
-      ? `<p>${escapeMarkup(line)}</p>`
-      : `<p><a href="${escapeMarkup(line.link)}">${escapeMarkup(line.label)}</a></p>`,
+      ? `<p dir="auto">${escapeMarkup(line)}</p>`
+      : `<p dir="auto"><a href="${escapeMarkup(line.link)}">${escapeMarkup(line.label)}</a></p>`,
   );
   return {
     to: { address },
