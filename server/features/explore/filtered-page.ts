@@ -4,8 +4,8 @@ import { planSearch } from "../../platform/search/plan-search.ts";
 import { wordGroups } from "../../platform/search/search-query.ts";
 import { pageJson, wholeSummaryJson } from "../../presenters/itinerary-json.ts";
 import { type FeedScope, findSummaries } from "./explore.queries.ts";
-import { findByRank, findNewest } from "./matching.queries.ts";
 import { type PagingStart, pagingStart, refuseExpiredStart } from "./paging-start.ts";
+import { findByRank, findNewest } from "./search.queries.ts";
 
 type FilteredParts = Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors">;
 

@@ -98,13 +98,11 @@ describe("what a search understands", () => {
     expect(await titles({ q: "france", country: "FR" })).toContain("Moving");
     const change = async (changed: object) => {
       const { headers } = await app.client(author.token).getItinerary({ params: { id } });
-      await app
-        .client(author.token)
-        .changeItinerary({
-          params: { id },
-          headers: { "if-match": headers.get("etag") ?? "" },
-          body: changed,
-        });
+      await app.client(author.token).changeItinerary({
+        params: { id },
+        headers: { "if-match": headers.get("etag") ?? "" },
+        body: changed,
+      });
     };
     await change({ days: daysAt(2, rome) });
     expect(await titles({ q: "france" })).not.toContain("Moving");

@@ -17,7 +17,7 @@ const mostDays = 120;
 export function facetsOf({ minDays, maxDays, month, country, tag }: ListingFilter): FeedScope["facets"] {
   const [from, to] = [minDays ?? 1, maxDays ?? mostDays];
   if (from > to) {
-    throw new Failure("validationFailed", {
+    throw new Failure("badRequest", {
       detail: "`minDays` is more than `maxDays`, so that nothing can match.",
       errors: [{ path: "/minDays", message: "must be at most maxDays" }],
     });

@@ -20,6 +20,8 @@ export function listingForm(draft: CompleteDraft): ListingForm {
   const { title, destination = "", center, tags, summary = "", days } = draft;
   const stops = days.flatMap((day) => day.stops);
   const coordinates = stops.map(({ coordinate }) => coordinate ?? 0);
+  // Without coordinates, the title may be all that says where it is.
+  const isPlaced = center !== undefined || coordinates.some((coordinate) => coordinate !== 0);
   return {
     words: searchVector(
       {
@@ -36,7 +38,11 @@ export function listingForm(draft: CompleteDraft): ListingForm {
       ...monthsOf(draft).map(facets.month),
       ...new Set(tags.map(facets.tag)),
     ],
-    placeKey: hash("sha1", JSON.stringify([title, destination, center, coordinates]), "base64url"),
+    placeKey: hash(
+      "sha1",
+      JSON.stringify([isPlaced || title, destination, center, coordinates]),
+      "base64url",
+    ),
   };
 }
 
