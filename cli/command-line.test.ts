@@ -10,6 +10,7 @@ const pathOf = (command: Command): string =>
 test("these are all the commands", () => {
   expect(commandsIn(program).map(pathOf)).toEqual([
     "travellers add",
+    "travellers password-link",
     "clients add",
     "clients list",
     "clients remove",

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from "../server/platform/database/connect.ts";
 import type { PrintLine } from "../server/platform/progress.ts";
 import { ensureMigrated, openDatabase } from "./open-database.ts";
 
-export type Deployment = Pick<Parts, "db" | "clock" | "blobs" | "revocations"> & {
+export type Deployment = Pick<Parts, "config" | "db" | "clock" | "blobs" | "revocations"> & {
   readonly address: DatabaseAddress;
 };
 

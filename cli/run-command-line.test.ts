@@ -68,6 +68,17 @@ describe.concurrent("travellers add", () => {
   });
 });
 
+test.concurrent("travellers password-link prints a link for the traveller alone", async () => {
+  const { stdout } = await waybook("travellers", "password-link", "--email", "Mina@example.com");
+  const token = /^http:\/\/localhost:8080\/reset-password#token=([\w-]{43})\n$/.exec(stdout)?.[1] ?? "";
+  expect(
+    await db`select purpose, email from email_proofs where hash = ${tokenHash("EmailProof", token)}`,
+  ).toEqual([{ purpose: "reset", email: "mina@example.com" }]);
+  expect(await refusal("travellers", "password-link", "--email", "nobody@example.com")).toMatchObject({
+    code: "notFound",
+  });
+});
+
 describe.concurrent("clients", () => {
   test("are added, listed and removed", async () => {
     const uris = ["https://trips.example.com/callback", "com.example.trips:/callback"];

@@ -109,11 +109,15 @@ export const Session = Type.Object(
       description:
         "Whether a search for an image finds photos. If not, it draws a poster of the place, and pages must not call it a photo.",
     }),
+    sendsMail: Type.Boolean({
+      description:
+        "Whether this server sends mail. If not, pages must not promise one: the operator gives out links that set a password, and a new address takes effect at once.",
+    }),
   },
   {
     $id: "Session",
     description: "The session of this browser.",
-    examples: [{ traveller: mina, findsPhotos: false }],
+    examples: [{ traveller: mina, findsPhotos: false, sendsMail: true }],
   },
 );
 export type Session = Type.Static<typeof Session>;

@@ -25,6 +25,9 @@ const signsIn = "The session is set as a cookie.";
 const sessionId = Type.Object({ id: uuid({ description: "The session's id." }) });
 const passkeyId = Type.Object({ id: uuid({ description: "The passkey's id." }) });
 
+const inMail =
+  "The mail is on its way. A server that sends no mail (`sendsMail` of the session) writes it to its log, for the operator.";
+
 const listOf = <S extends Type.TSchema>(item: S) => json(Type.Object({ data: Type.Array(item) }));
 
 export const signInEndpoints = {
@@ -34,7 +37,7 @@ export const signInEndpoints = {
     access: open,
     area: "Sign-in",
     summary: "Sign up",
-    description: `Creates the account and signs in. ${signsIn} A mail asks the traveller to confirm the address; the account can be used before that.`,
+    description: `Creates the account and signs in. ${signsIn} If the server sends mail, one asks the traveller to confirm the address; the account can be used before that.`,
     body: json(SignUp),
     answer: { status: 201, description: "The new traveller, signed in.", body: json(Session) },
     errors: ["conflict", "crossOrigin", "rateLimited"],
@@ -125,7 +128,7 @@ export const signInEndpoints = {
     summary: "Get a code by mail",
     description:
       "Only for accounts that have neither a password nor a passkey. The code works once, within 10 minutes.",
-    answer: { status: 204, description: "The mail is on its way." },
+    answer: { status: 204, description: inMail },
     errors: ["conflict", "rateLimited"],
   }),
 
@@ -151,7 +154,7 @@ export const signInEndpoints = {
     description:
       "Mails a link if an account with this address exists. The response does not say whether it does.",
     body: json(PasswordResetRequest),
-    answer: { status: 204, description: "The mail is on its way, if the account exists." },
+    answer: { status: 204, description: `${inMail} Only if the account exists.` },
     errors: ["crossOrigin", "rateLimited"],
   }),
 
@@ -160,7 +163,7 @@ export const signInEndpoints = {
     path: "/auth/password-reset",
     access: open,
     area: "Sign-in",
-    summary: "Set a new password with the mailed link",
+    summary: "Set a new password with a link from a mail or from the operator",
     description: `Revokes everything that lets anyone into the account: it signs out all other browsers, removes passkeys, disconnects apps, and revokes the calendar address and all links in mails. A mail to the traveller lists what was revoked. This browser is signed in. ${signsIn}`,
     body: json(PasswordReset),
     answer: { status: 204, description: "The password is changed, and you are signed in." },
@@ -174,9 +177,12 @@ export const signInEndpoints = {
     area: "Sign-in",
     summary: "Change your email address",
     description:
-      "Mails a link to the new address. The address changes when the link is opened. If the account has no password, a recent sign-in is required.",
+      "Mails a link to the new address. The address changes when the link is opened. A server that sends no mail changes it at once, unconfirmed. If the account has no password, a recent sign-in is required.",
     body: json(EmailChange),
-    answer: { status: 204, description: "The mail is on its way." },
+    answer: {
+      status: 204,
+      description: "The mail is on its way; on a server that sends no mail, the address has changed.",
+    },
     errors: ["conflict", "rateLimited", "recentSignInRequired"],
   }),
 
@@ -186,7 +192,7 @@ export const signInEndpoints = {
     access: appsOnly,
     area: "Sign-in",
     summary: "Request another confirmation mail",
-    answer: { status: 204, description: "The mail is on its way, unless the address is confirmed already." },
+    answer: { status: 204, description: `${inMail} Unless the address is confirmed already.` },
     errors: ["rateLimited"],
   }),
 

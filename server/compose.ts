@@ -222,7 +222,7 @@ async function checkOutside(
   await mail.check().catch((error: Error) => tell(`Mails cannot be sent right now: ${error.message}`));
   if (config.mail.kind === "log" && config.publicUrl.startsWith("https:"))
     tell(
-      "No mail is sent: MAIL_URL is not set. Links that set a new password are written to the log, and anyone who reads it can use them.",
+      "No mail is sent: MAIL_URL is not set, and the pages say so. Links that set a new password are written to the log, and anyone who reads it can use them.",
     );
 }
 
@@ -230,12 +230,15 @@ async function checkOutside(
 export async function composeCommand(
   config: Config,
   address: DatabaseAddress,
-): Promise<{ parts: Pick<AppParts, "db" | "clock" | "blobs" | "revocations">; close(): Promise<void> }> {
+): Promise<{
+  parts: Pick<AppParts, "config" | "db" | "clock" | "blobs" | "revocations">;
+  close(): Promise<void>;
+}> {
   const db = connect(address, { name: holders.command, max: 2 });
   const blobs = await blobsFor(config);
   const revocationBus = await revocations(db, { serving: false });
   return {
-    parts: { db, clock: systemClock(), blobs, revocations: revocationBus },
+    parts: { config, db, clock: systemClock(), blobs, revocations: revocationBus },
     async close() {
       await revocationBus.close();
       await blobs.close();

@@ -4,14 +4,19 @@ import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
-import type { TestApp } from "../support/start-app.ts";
+import { recordingMail } from "../support/recording-mail.ts";
+import { startApp, type TestApp } from "../support/start-app.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe.runIf(chromiumPath || process.env.CI)("the library", () => {
-  const browser = setUpBrowser({ ignoredMessages: /status of 4\d\d|ERR_FAILED/ });
+  const browser = setUpBrowser({
+    start: () =>
+      startApp({ parts: { mail: recordingMail() }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } }),
+    ignoredMessages: /status of 4\d\d|ERR_FAILED/,
+  });
   let app: TestApp;
   let here: OpenPage;
   let page: Page;

@@ -4,6 +4,7 @@ import { setModerator } from "../../server/features/account/account.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { registerApp } from "../support/oauth-app.ts";
+import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { copyCookies } from "./copy-cookies.ts";
 import { coveredControls } from "./covered-controls.ts";
@@ -68,7 +69,10 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let noor: TestBrowser;
   let ids: { readonly trip: string; readonly author: string };
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+    [app, browser] = await Promise.all([
+      startApp({ parts: { mail: recordingMail() }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } }),
+      openBrowser(),
+    ]);
     ({ browser: mina } = await signUpInBrowser(app));
     await mina.client.makeCalendarFeed();
     await (await registerApp(app, { client_uri: "https://app.example.com/" })).connect(mina);

@@ -28,6 +28,15 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyPage(() => import("./pages/not-found-page.tsx"), "NotFoundPage"),
 });
 
+/** For pages that would otherwise promise a mail until they know that this server sends none. */
+const loadSession = async ({
+  context: { queryClient },
+}: {
+  readonly context: RouterContext;
+}): Promise<void> => {
+  await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
+};
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
@@ -68,18 +77,21 @@ const signUpRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/forgot-password",
+  beforeLoad: loadSession,
   component: lazyPage(() => import("./pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
+  beforeLoad: loadSession,
   component: lazyPage(() => import("./pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/confirm-email",
+  beforeLoad: loadSession,
   component: lazyPage(() => import("./pages/confirm-email-page.tsx"), "ConfirmEmailPage"),
 });
 

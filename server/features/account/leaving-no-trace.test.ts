@@ -9,7 +9,7 @@ import { renewSearchVocabulary } from "../../platform/search/search-vocabulary.j
 const mail = recordingMail();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { mail } });
+  app = await startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } });
 });
 afterAll(() => app.close());
 

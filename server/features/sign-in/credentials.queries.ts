@@ -62,7 +62,7 @@ export async function updatePasswordHash(db: Db, travellerId: string, passwordHa
 export async function updateEmail(
   db: Db,
   travellerId: string,
-  { email, confirmedAt }: { email: string; confirmedAt: Date },
+  { email, confirmedAt }: { email: string; confirmedAt: Date | null },
 ): Promise<boolean> {
   try {
     await db`

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callWhileTravellerLocked } from "../../../test/support/call-while-traveller-locked.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
-import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
+import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { makePasswordLink } from "./sign-in.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
@@ -79,7 +80,7 @@ describe("confirming", () => {
     clock.moveBy(hours(72));
     const failure = await failureOf(confirm(token));
     expect(failure).toMatchObject({ status: 404, code: "notFound" });
-    expect(failure.message).toContain("Request another mail");
+    expect(failure.message).toContain("Request another");
     clock.moveBy(-1);
     await confirm(token);
     expect(await failureOf(confirm(token))).toMatchObject({ code: "notFound" });
@@ -300,6 +301,72 @@ describe("changing the address", () => {
     await confirm(await confirmationLink(email));
     const { client } = makeBrowser(app);
     expect(await failureOf(client.resetPassword({ body: { token, password } }))).toMatchObject({
+      code: "notFound",
+    });
+  });
+});
+
+describe("on a server that sends no mail", () => {
+  let plain: TestApp;
+  beforeAll(async () => {
+    plain = await startApp();
+  });
+  afterAll(() => plain.close());
+  const change = ({ client }: TestBrowser, email: string, currentPassword: string) =>
+    client.changeEmail({ body: { email, currentPassword } });
+
+  test("the session says so, to guests too", async () => {
+    const { browser } = await signUpInBrowser(plain);
+    for (const { client } of [browser, makeBrowser(plain)])
+      expect((await client.getSession()).body.sendsMail).toBe(false);
+    expect((await makeBrowser(app).client.getSession()).body.sendsMail).toBe(true);
+  });
+
+  test("a new address takes effect at once, unconfirmed, with the password", async () => {
+    const { browser, account, password } = await signUpInBrowser(plain);
+    const email = newEmail();
+    expect(await failureOf(change(browser, email, "not my password"))).toMatchObject({ status: 422 });
+    expect((await change(browser, email, password)).status).toBe(204);
+    expect((await browser.client.getAccount()).body).toMatchObject({ email, emailConfirmed: false });
+    const signIn = (email: string) => makeBrowser(plain).client.signIn({ body: { email, password } });
+    expect((await signIn(email)).status).toBe(204);
+    expect(await failureOf(signIn(account.email))).toMatchObject({ code: "unauthorized" });
+  });
+
+  test("an address that is taken is refused, and the same one again changes nothing", async () => {
+    const [mina, ben] = [await signUpInBrowser(plain), await signUpInBrowser(plain)];
+    expect(await failureOf(change(mina.browser, ben.account.email, mina.password))).toMatchObject({
+      status: 409,
+    });
+    await plain.parts.db`update travellers set email_confirmed_at = now() where id = ${mina.account.id}`;
+    await change(mina.browser, mina.account.email, mina.password);
+    expect((await mina.browser.client.getAccount()).body.emailConfirmed).toBe(true);
+  });
+
+  test("of two travellers who want the same address at once, one gets it", async () => {
+    const email = newEmail();
+    const people = [await signUpInBrowser(plain), await signUpInBrowser(plain)];
+    const outcomes = await Promise.all(
+      people.map(({ browser, password }) =>
+        change(browser, email, password).then(
+          () => "changed",
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(["changed", "conflict"]);
+  });
+
+  test("the operator's link sets a password once, and confirms the address", async () => {
+    const { browser, account } = await signUpInBrowser(plain);
+    const { link } = await makePasswordLink(plain.parts, account.email.toUpperCase());
+    expect(link).toMatch(new RegExp(`^${plain.url}/reset-password#token=[\\w-]{43}$`));
+    const body = { token: link.split("=")[1] ?? "", password: "a quiet place by the sea" };
+    const { client } = makeBrowser(plain);
+    expect((await client.resetPassword({ body })).status).toBe(204);
+    expect((await client.getAccount()).body).toMatchObject({ id: account.id, emailConfirmed: true });
+    expect(await failureOf(browser.client.getAccount())).toMatchObject({ code: "unauthorized" });
+    expect(await failureOf(makeBrowser(plain).client.resetPassword({ body }))).toMatchObject({
       code: "notFound",
     });
   });

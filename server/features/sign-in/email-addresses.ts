@@ -40,9 +40,12 @@ export async function requestConfirmation(
   await jobs.send(signInMail, { kind: "confirmation", request: hash.toString("base64url") }, { db });
 }
 
-/** The address changes when its owner follows the link. A later request replaces an earlier one. */
+/**
+ * The address changes when its owner follows the link, or at once where no mail is sent. A later request replaces an
+ * earlier one.
+ */
 export async function changeEmail(
-  parts: EmailAddressParts,
+  parts: EmailAddressParts & Pick<Parts, "revocations">,
   principal: Principal,
   { email, currentPassword }: EmailChange,
 ): Promise<void> {
@@ -53,6 +56,7 @@ export async function changeEmail(
   await requireCurrentPassword(parts, requireTraveller(principal), credentials, currentPassword);
   const owner = await findCredentialsByEmail(parts.db, email);
   if (owner && owner.travellerId !== travellerId) throw emailTaken();
+  if (parts.config.mail.kind === "log") return changeEmailNow(parts, credentials, email);
   await transaction(parts.db, async (db) => {
     const locked = await lockCredentials(db, travellerId);
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();
@@ -65,6 +69,20 @@ export async function changeEmail(
         { kind: "emailChange", travellerId, email: locked.email, newEmail: email },
         { db },
       );
+  });
+}
+
+async function changeEmailNow(
+  { revocations }: Pick<Parts, "revocations">,
+  { travellerId, passwordHash, email: formerEmail }: Credentials,
+  email: string,
+): Promise<void> {
+  if (email === formerEmail) return;
+  await revocations.revoking(async (db, revoke) => {
+    const locked = await lockCredentials(db, travellerId);
+    if (locked?.passwordHash !== passwordHash) throw wrongCurrentPassword();
+    await revokeCredentials({ db, revoke }, { travellerId, on: "addressChange" });
+    if (!(await updateEmail(db, travellerId, { email, confirmedAt: null }))) throw emailTaken();
   });
 }
 

@@ -68,5 +68,5 @@ export async function spendProof({ db, clock }: ProofParts, proof: ProofInput): 
 
 export const staleLink = () =>
   new Failure("notFound", {
-    detail: "This link is not valid: it was used already, or is too old. Request another mail.",
+    detail: "This link is not valid: it was used already, or is too old. Request another.",
   });

@@ -315,7 +315,7 @@ describe("a forgotten password", () => {
     clock.moveBy(minutes(60));
     const failure = await failureOf(reset(late));
     expect(failure).toMatchObject({ status: 404, code: "notFound" });
-    expect(failure.message).toContain("Request another mail");
+    expect(failure.message).toContain("Request another");
     clock.moveBy(-1);
     expect((await reset(early)).status).toBe(204);
   });

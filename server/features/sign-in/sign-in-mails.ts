@@ -14,10 +14,13 @@ export const confirmationMail = ({ publicUrl }: MailConfig, email: string, token
     "If it was not you, someone else used your address. You don't have to do anything. You can also take over the account: open the link, say that it was not you, and set a password. That locks everyone else out.",
   ]);
 
+export const passwordLink = ({ publicUrl }: MailConfig, token: string): string =>
+  `${publicUrl}/reset-password#token=${token}`;
+
 export const passwordResetMail = ({ publicUrl }: MailConfig, email: string, token: string): MailMessage =>
   mailText(email, "Set a new password", [
     `Someone, hopefully you, asked to reset the password of your account at ${hostOf(publicUrl)}. You can set a new one here:`,
-    { label: "Set a new password", link: `${publicUrl}/reset-password#token=${token}` },
+    { label: "Set a new password", link: passwordLink({ publicUrl }, token) },
     "The link works once, within one hour.",
     "If it was not you, you don't have to do anything. Your password stays as it is.",
   ]);

@@ -12,7 +12,7 @@ import {
 } from "./email-addresses.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { type Browser, endOtherSessions, endSession, getSessions, signOut } from "./sessions.ts";
-import { getSession, signIn, signUp } from "./sign-in.ts";
+import { getSession, serverAbilities, signIn, signUp } from "./sign-in.ts";
 import { requestSignInCode, signInAgain } from "./sign-in-again.ts";
 
 export function signInRoutes(
@@ -28,7 +28,7 @@ export function signInRoutes(
       browser: browserOf(request),
     });
     cookie.set(reply, started);
-    return { traveller, findsPhotos: parts.config.imageSearch.kind !== "built-in" };
+    return { traveller, ...serverAbilities(parts) };
   });
 
   route(app, api.signIn, async (request, reply) => {

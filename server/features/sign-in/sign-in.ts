@@ -2,12 +2,14 @@ import type { Account, Session } from "../../../contract/account.ts";
 import type { SignIn, SignUp } from "../../../contract/sign-in.ts";
 import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import type { Config } from "../../config.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
-import { addTraveller, getAccount } from "../account/account.ts";
+import { addTraveller, getAccount, getAccountByEmail } from "../account/account.ts";
 import { findSignInAccount, lockCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requestConfirmation } from "./email-addresses.ts";
+import { createProof, proofExpiry } from "./email-proofs.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { attemptPassword } from "./password-attempts.ts";
 import { hashPassword, isOutdated } from "./password-hash.ts";
@@ -16,6 +18,7 @@ import { listSessionsForExport, type SessionForExport } from "./sessions.queries
 import { type Browser, type StartedSession, startSession } from "./sessions.ts";
 import { signInMail } from "./sign-in.jobs.ts";
 import { signInLimits } from "./sign-in-limits.ts";
+import { passwordLink } from "./sign-in-mails.ts";
 
 /** Creates a traveller and signs them in. The address is confirmed only where mail can be sent. */
 export async function signUp(
@@ -112,7 +115,7 @@ export function mailAccessTokenCreated(
 
 const wrongSignIn = () =>
   new Failure("unauthorized", {
-    detail: "The email address or the password is not right. Check both, or set a new password by mail.",
+    detail: "The email address or the password is not right. Check both, or set a new password.",
   });
 
 /** The traveller who is signed in to this browser. Apps read the account instead. */
@@ -120,9 +123,31 @@ export async function getSession(
   parts: Pick<Parts, "db" | "config">,
   principal: Principal | null,
 ): Promise<Session> {
-  const findsPhotos = parts.config.imageSearch.kind !== "built-in";
-  if (principal?.kind !== "traveller" || !principal.session) return { findsPhotos };
-  return { traveller: await getAccount(parts, principal), findsPhotos };
+  const abilities = serverAbilities(parts);
+  if (principal?.kind !== "traveller" || !principal.session) return abilities;
+  return { traveller: await getAccount(parts, principal), ...abilities };
+}
+
+/** What depends on the server's settings, and what pages must not promise without it. */
+export const serverAbilities = ({
+  config: { imageSearch, mail },
+}: Pick<Parts, "config">): Omit<Session, "traveller"> => ({
+  findsPhotos: imageSearch.kind !== "built-in",
+  sendsMail: mail.kind === "smtp",
+});
+
+/**
+ * As the mail has it, for an operator whose server sends none. The operator vouches for the person who gets it: setting
+ * a password with it confirms the address.
+ */
+export async function makePasswordLink(
+  { db, clock, config }: Pick<Parts, "db" | "clock"> & { config: Pick<Config, "publicUrl"> },
+  givenEmail: string,
+): Promise<{ link: string; email: string; expiresAt: Date }> {
+  const { id: travellerId, email } = await getAccountByEmail({ db }, givenEmail);
+  const purpose = "reset";
+  const { token } = await createProof({ db, clock }, { purpose, travellerId, email });
+  return { link: passwordLink(config, token), email, expiresAt: proofExpiry(clock, purpose) };
 }
 
 /** All that is stored of the traveller's sessions. */

@@ -19,6 +19,7 @@ import { ContinueLink } from "../join/continue-link.tsx";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { useSendsMail } from "../use-sends-mail.ts";
 import classes from "./confirm-email-page.module.css";
 
 /** The page of the mailed link. Another link in the same tab starts again. */
@@ -35,6 +36,7 @@ const Confirming = ({ token }: { readonly token: string }) => {
   const failures = useTranslations("failures");
   const failureText = useFailureText();
   const follow = useConfirmation(token);
+  const sendsMail = useSendsMail();
   const [outcome, setOutcome] = useState<"confirmed" | "tookOver" | "invalidLink" | "taken">();
   // A query although it changes something: the link works once, so it must be sent once however often this renders.
   const { data, error, isFetching, refetch } = useQuery({
@@ -52,9 +54,10 @@ const Confirming = ({ token }: { readonly token: string }) => {
 
   if (outcome === "invalidLink" || isRefused(error, "notFound")) return <UnusableLink isTaken={false} />;
   if (outcome === "taken" || isRefused(error, "conflict")) return <UnusableLink isTaken />;
-  if (outcome === "tookOver") return <Done title={t("tookOverTitle")} text={t("tookOver")} />;
+  if (outcome === "tookOver")
+    return <Done title={t("tookOverTitle")} text={t(sendsMail ? "tookOver" : "tookOverNoMail")} />;
   if (outcome === "confirmed" || data === "confirmed")
-    return <Done title={t("doneTitle")} text={t("done")} />;
+    return <Done title={t("doneTitle")} text={t(sendsMail ? "done" : "doneNoMail")} />;
   if (data === "question") return <Question token={token} onOutcome={setOutcome} />;
   return (
     <Working>
@@ -167,12 +170,14 @@ const Done = ({ title, text }: { readonly title: string; readonly text: string }
 
 const UnusableLink = ({ isTaken }: { readonly isTaken: boolean }) => {
   const t = useTranslations("confirmEmail");
+  const sendsMail = useSendsMail();
   const title = isTaken ? t("takenTitle") : t("invalidLinkTitle");
+  const invalidLink = t(sendsMail ? "invalidLink" : "invalidLinkNoMail");
   usePageTitle(title);
   return (
     <MessagePage
       title={title}
-      text={isTaken ? t("taken") : t("invalidLink")}
+      text={isTaken ? t("taken") : invalidLink}
       backdrop={<Terrain viewBox="560 0 1100 660" />}
     >
       <ActionLink to="/settings">{t("settings")}</ActionLink>

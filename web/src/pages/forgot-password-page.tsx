@@ -5,18 +5,24 @@ import { useTranslations } from "use-intl";
 import { PasswordResetRequest } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
 import { Legend } from "../components/legend.tsx";
+import { Snippet } from "../components/snippet.tsx";
 import { EmailField } from "../forms/fields.tsx";
 import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { useSendsMail } from "../use-sends-mail.ts";
+
+const passwordLinkCommand = (email = "ada@example.com") =>
+  `npx waybook travellers password-link --email ${email}`;
 
 /** Shows the same to everyone, so that nobody learns whether an address has an account. */
 export const ForgotPasswordPage = () => {
   const t = useTranslations("forgotPassword");
   const rules = useTranslations("rules");
   const { email, signInAt } = useSignInState();
+  const sendsMail = useSendsMail();
   const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm({
     fields: PasswordResetRequest.properties,
@@ -47,6 +53,18 @@ export const ForgotPasswordPage = () => {
         <Button variant="default" size="md" onClick={() => setSentTo(undefined)}>
           {t("again")}
         </Button>
+        {back}
+      </Legend>
+    );
+  }
+  if (!sendsMail) {
+    return (
+      <Legend title={t("title")} lead={t("noMail")}>
+        <details>
+          <summary>{t("operator")}</summary>
+          <p>{t("operatorText")}</p>
+          <Snippet label={t("operator")}>{passwordLinkCommand(email)}</Snippet>
+        </details>
         {back}
       </Legend>
     );

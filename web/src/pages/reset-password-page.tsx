@@ -15,6 +15,7 @@ import { ContinueLink } from "../join/continue-link.tsx";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { useLinkToken } from "../use-link-token.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { useSendsMail } from "../use-sends-mail.ts";
 
 /** The page of the mailed link. Another link in the same tab starts again. */
 export const ResetPasswordPage = () => {
@@ -29,6 +30,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
   const queryClient = useQueryClient();
+  const sendsMail = useSendsMail();
   const [outcome, setOutcome] = useState<"done" | "invalidLink">();
   const form = useContractForm({
     fields: { password },
@@ -50,7 +52,7 @@ const NewPassword = ({ token }: { readonly token: string }) => {
   if (outcome === "invalidLink") return <InvalidLink />;
   if (outcome === "done") {
     return (
-      <Legend title={title} lead={t("done")}>
+      <Legend title={title} lead={t(sendsMail ? "done" : "doneNoMail")}>
         <ContinueLink home={t("home")} />
         <ActionLink to="/settings/security">{t("settings")}</ActionLink>
       </Legend>

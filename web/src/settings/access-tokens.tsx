@@ -46,6 +46,9 @@ export const AccessTokens = () => {
   );
 };
 
+const listTrips = (token: string) =>
+  `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/v1/itineraries`;
+
 type NewTokenProps = { readonly created: CreatedAccessToken; readonly onDone: () => void };
 
 const NewToken = ({ created: { token, scopes, expiresAt }, onDone }: NewTokenProps) => {
@@ -64,9 +67,7 @@ const NewToken = ({ created: { token, scopes, expiresAt }, onDone }: NewTokenPro
       {scopes.includes("itineraries:read") && (
         <>
           <p>{t("tryIt")}</p>
-          <Snippet label={t("tryIt")}>
-            {`curl -H "Authorization: Bearer ${token}" ${window.location.origin}/v1/itineraries`}
-          </Snippet>
+          <Snippet label={t("tryIt")}>{listTrips(token)}</Snippet>
         </>
       )}
       <p>{t.rich("reference", { link: (words) => <a href="/docs">{words}</a> })}</p>

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Account } from "../../../contract/account.ts";
 import { EmailChange } from "../../../contract/sign-in.ts";
 import { client } from "../api/client.ts";
+import { accountQuery, sessionQuery } from "../api/queries.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { EmailField, PasswordField } from "../forms/fields.tsx";
 import { Notice } from "../forms/notice.tsx";
@@ -12,6 +13,7 @@ import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
+import { useSendsMail } from "../use-sends-mail.ts";
 import classes from "./email-address.module.css";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -19,6 +21,8 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
   const t = useTranslations("profile");
   const notify = useNotify();
   const failureText = useFailureText();
+  const queryClient = useQueryClient();
+  const sendsMail = useSendsMail();
   const [isChanging, setChanging] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const confirmation = useMutation({
@@ -30,9 +34,11 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
     <>
       <p className={classes.address}>
         <span>{account.email}</span>{" "}
-        <StateBadge kind={account.emailConfirmed ? "good" : "open"}>
-          {account.emailConfirmed ? t("confirmed") : t("unconfirmed")}
-        </StateBadge>
+        {(sendsMail || account.emailConfirmed) && (
+          <StateBadge kind={account.emailConfirmed ? "good" : "open"}>
+            {account.emailConfirmed ? t("confirmed") : t("unconfirmed")}
+          </StateBadge>
+        )}
       </p>
       {confirmation.error && <Notice kind="failure">{failureText(confirmation.error)}</Notice>}
       {sentTo && (
@@ -41,7 +47,7 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
         </Notice>
       )}
       <div className={classes.actions}>
-        {!account.emailConfirmed && (
+        {sendsMail && !account.emailConfirmed && (
           <Button variant="default" loading={confirmation.isPending} onClick={() => confirmation.mutate()}>
             {t("sendAgain")}
           </Button>
@@ -53,9 +59,13 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
       <Dialog isOpen={isChanging} title={t("changeEmail")} onClose={() => setChanging(false)}>
         <NewAddress
           account={account}
-          onSent={(email) => {
-            setSentTo(email);
+          action={t(sendsMail ? "sendChange" : "changeNow")}
+          onSent={async (email) => {
             setChanging(false);
+            if (sendsMail) return setSentTo(email);
+            notify({ message: t("changed", { email }) });
+            await queryClient.invalidateQueries(accountQuery);
+            await queryClient.invalidateQueries(sessionQuery);
           }}
         />
       </Dialog>
@@ -65,10 +75,11 @@ export const EmailAddress = ({ account }: { readonly account: Account }) => {
 
 type NewAddressProps = {
   readonly account: Account;
-  readonly onSent: (email: string) => void;
+  readonly action: string;
+  readonly onSent: (email: string) => Promise<void>;
 };
 
-const NewAddress = ({ account: { hasPassword }, onSent }: NewAddressProps) => {
+const NewAddress = ({ account: { hasPassword }, action, onSent }: NewAddressProps) => {
   const t = useTranslations("profile");
   const fields = useTranslations("fields");
   const rules = useTranslations("rules");
@@ -77,7 +88,7 @@ const NewAddress = ({ account: { hasPassword }, onSent }: NewAddressProps) => {
     rules: { email: rules("email"), currentPassword: rules("password") },
     send: async (body) => {
       await client.changeEmail({ body });
-      onSent(body.email);
+      await onSent(body.email);
     },
     refusal: ({ code, problem }) => {
       if (code === "conflict") return { email: t("emailTaken") };
@@ -87,7 +98,7 @@ const NewAddress = ({ account: { hasPassword }, onSent }: NewAddressProps) => {
   });
 
   return (
-    <SendingForm form={form} action={t("sendChange")}>
+    <SendingForm form={form} action={action}>
       <EmailField
         label={t("newEmail")}
         autoComplete="email"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "../api/queries.ts";
+import { useSendsMail } from "../use-sends-mail.ts";
 import { EmailAddress } from "./email-address.tsx";
 import { Names } from "./names.tsx";
 import { Picture } from "./picture.tsx";
@@ -10,6 +11,7 @@ import { Section } from "./section.tsx";
 export const Profile = () => {
   const t = useTranslations("profile");
   const query = useQuery(accountQuery);
+  const sendsMail = useSendsMail();
   return (
     <>
       <Section title={t("picture")} text={t("pictureText")}>
@@ -18,7 +20,7 @@ export const Profile = () => {
       <Section title={t("name")} text={t("nameText")}>
         <QueryResult query={query}>{(account) => <Names account={account} />}</QueryResult>
       </Section>
-      <Section title={t("email")} text={t("emailText")}>
+      <Section title={t("email")} text={t(sendsMail ? "emailText" : "emailTextNoMail")}>
         <QueryResult query={query}>{(account) => <EmailAddress account={account} />}</QueryResult>
       </Section>
     </>

@@ -1,10 +1,12 @@
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ReminderPreferences } from "../../../contract/reminder-preferences.ts";
 import { accountQuery } from "../api/queries.ts";
 import { Notice } from "../forms/notice.tsx";
+import { useSendsMail } from "../use-sends-mail.ts";
 import { DailyAgenda } from "./daily-agenda.tsx";
 import { DaysBefore } from "./days-before.tsx";
 import { QueryResult } from "./query-result.tsx";
@@ -16,7 +18,16 @@ import { remindersQuery, useReminderChange } from "./use-reminders.ts";
 
 export const Reminders = () => {
   const t = useTranslations("reminders");
-  const query = useQuery(remindersQuery);
+  const sendsMail = useSendsMail();
+  const query = useQuery({ ...remindersQuery, enabled: sendsMail });
+  if (!sendsMail) {
+    const link = (words: ReactNode) => <Link to="/settings/calendar">{words}</Link>;
+    return (
+      <Section title={t("mail")} text={t.rich("noMail", { link })}>
+        {null}
+      </Section>
+    );
+  }
   return (
     <QueryResult query={query}>
       {(preferences) => <Preferences title={t("mail")} preferences={preferences} />}

@@ -18,6 +18,7 @@ import { SendingForm } from "../forms/sending-form.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { QueryResult } from "../settings/query-result.tsx";
+import { useSendsMail } from "../use-sends-mail.ts";
 import { recentSignIn } from "./recent-sign-in.ts";
 import classes from "./sign-in-form.module.css";
 
@@ -26,6 +27,7 @@ const goOn = () => recentSignIn.answer(true);
 /** Asks in place who sits here, before something that cannot be undone. */
 export const SignInAgain = () => {
   const t = useTranslations("signInAgain");
+  const sendsMail = useSendsMail();
   const account = useQuery(accountQuery);
   const passkeys = useQuery(passkeysQuery);
   return (
@@ -45,7 +47,9 @@ export const SignInAgain = () => {
                   {hasPassword && <ByPassword email={email} />}
                   {hasPassword && length > 0 && <p className={classes.or}>{t("or")}</p>}
                   {length > 0 && <ByPasskey />}
-                  {!hasPassword && length === 0 && <ByCode email={email} />}
+                  {!hasPassword &&
+                    length === 0 &&
+                    (sendsMail ? <ByCode email={email} /> : <p>{t("noMail")}</p>)}
                 </>
               )}
             </QueryResult>
@@ -77,6 +81,7 @@ const ByPassword = ({ email }: { readonly email: string }) => {
 const ByPasskey = () => {
   const t = useTranslations("signInAgain");
   const failureText = useFailureText();
+  const sendsMail = useSendsMail();
   const proof = useMutation({
     mutationFn: async () => {
       const { body } = await client.startPasskeySignIn();
@@ -92,7 +97,8 @@ const ByPasskey = () => {
     return isOurs ? failureText(error) : t("passkeyCancelled");
   };
 
-  if (!browserSupportsWebAuthn()) return <p>{t("noPasskeySupport")}</p>;
+  if (!browserSupportsWebAuthn())
+    return <p>{t(sendsMail ? "noPasskeySupport" : "noPasskeySupportNoMail")}</p>;
   return (
     <>
       {proof.error && <Notice kind="failure">{reason(proof.error)}</Notice>}

@@ -16,12 +16,17 @@ export const confirmEmail: Translated<typeof en> = {
   tookOverTitle: "Das Konto gehört jetzt dir",
   tookOver:
     "Du bist hier angemeldet, alle anderen sind abgemeldet. Was entfernt wurde, steht in einer Mail an dich. Wenn du das Konto nicht willst, kannst du es in den Einstellungen löschen.",
+  tookOverNoMail:
+    "Du bist hier angemeldet, alle anderen sind abgemeldet. Wenn du das Konto nicht willst, kannst du es in den Einstellungen löschen.",
   doneTitle: "Deine Adresse ist bestätigt",
   done: "Dorthin schicken wir Erinnerungen und Links für ein neues Passwort.",
+  doneNoMail: "Mit ihr meldest du dich an.",
   home: "Zur Startseite",
   invalidLinkTitle: "Dieser Link gilt nicht mehr",
   invalidLink:
     "Ein Link zum Bestätigen funktioniert einmal, innerhalb von drei Tagen, und nur der neueste gilt. In den Einstellungen kannst du dir einen neuen schicken lassen.",
+  invalidLinkNoMail:
+    "Dieses Waybook verschickt keine E-Mails, darum muss deine Adresse nicht bestätigt werden.",
   takenTitle: "Diese Adresse ist vergeben",
   taken:
     "Ein anderes Konto verwendet diese Adresse inzwischen. In den Einstellungen kannst du eine andere angeben.",

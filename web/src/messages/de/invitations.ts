@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const invitations: Translated<typeof en> = {
   title: "Einladungen",
-  text: "Bis du annimmst, taucht die Reise weder in deinen Mails noch im Kalender noch bei deinen Assistenten auf.",
+  text: "Bis du annimmst, taucht die Reise weder in deinen Erinnerungen noch im Kalender noch bei deinen Assistenten auf.",
   asks: {
     owner:
       "<person>{name}</person> (@{username}) möchte dir diese Reise übergeben. Sie gehört dann dir und trägt deinen Namen.",

@@ -19,6 +19,8 @@ export const profile: Translated<typeof en> = {
   usernameTaken: "Dieser Benutzername ist schon vergeben. Wähl einen anderen.",
   email: "E-Mail",
   emailText: "Hierhin schicken wir Erinnerungen und Links für ein neues Passwort. Niemand sonst sieht sie.",
+  emailTextNoMail:
+    "Mit ihr meldest du dich an. Dieses Waybook verschickt keine E-Mails. Niemand sonst sieht sie.",
   confirmed: "Bestätigt",
   unconfirmed: "Noch nicht bestätigt",
   sendAgain: "Mail noch einmal schicken",
@@ -27,6 +29,8 @@ export const profile: Translated<typeof en> = {
   newEmail: "Neue E-Mail-Adresse",
   sendChange: "Bestätigungsmail schicken",
   changeSent: "Eine Mail an <b>{email}</b> ist unterwegs. Öffne den Link darin, dann gilt die neue Adresse.",
+  changeNow: "Adresse ändern",
+  changed: "Deine Adresse ist jetzt {email}",
   emailTaken: "Ein anderes Konto verwendet diese Adresse. Nimm eine andere.",
   wrongPassword: "Das ist nicht dein aktuelles Passwort.",
 };

@@ -6,7 +6,9 @@ export const reminders: Translated<typeof en> = {
   mailText:
     "Waybook kann dir vor einer Reise und an jedem Morgen unterwegs eine Mail schicken. In jeder Mail ist ein Link zum Abbestellen.",
   email: "Erinnere mich per Mail",
-  sentTo: "Sie gehen an {email}, sofern auf diesem Waybook E-Mail eingerichtet ist.",
+  sentTo: "Sie gehen an {email}.",
+  noMail:
+    "Dieses Waybook verschickt keine E-Mails und kann dich darum nicht erinnern. Mit <link>deinen Reisen im Kalender</link> kann das deine Kalender-App.",
   unconfirmed: "Deine Adresse ist nicht bestätigt",
   unconfirmedText:
     "Bis dahin enthalten Erinnerungen keine Einzelheiten der Reise. <link>Bestätige sie in deinem Profil</link>",

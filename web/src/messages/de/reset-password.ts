@@ -7,10 +7,12 @@ export const resetPassword: Translated<typeof en> = {
   submit: "Passwort festlegen",
   doneTitle: "Dein Passwort ist geändert",
   done: "Du bist hier angemeldet und sonst überall abgemeldet. Auch deine Passkeys, verbundenen Apps und deine Kalenderadresse sind weg; eine Liste haben wir dir gemailt. Du kannst sie neu hinzufügen.",
+  doneNoMail:
+    "Du bist hier angemeldet und sonst überall abgemeldet. Auch deine Passkeys, verbundenen Apps und deine Kalenderadresse sind weg. Du kannst sie neu hinzufügen.",
   settings: "Zu den Sicherheitseinstellungen",
   home: "Zur Startseite",
   invalidLinkTitle: "Dieser Link gilt nicht mehr",
   invalidLink:
     "Ein Link für ein neues Passwort funktioniert einmal, innerhalb einer Stunde, und nur der neueste gilt. Dein Passwort ist unverändert.",
-  again: "Neuen Link schicken",
+  again: "Neuen Link holen",
 };

@@ -12,6 +12,9 @@ export const signInAgain: Translated<typeof en> = {
   passkeyCancelled: "Es wurde kein Passkey verwendet. Versuch es noch einmal, wenn du so weit bist.",
   noPasskeySupport:
     "Dieser Browser kann deine Passkeys nicht verwenden. Nimm einen anderen Browser oder leg per Mail ein Passwort fest.",
+  noPasskeySupportNoMail: "Dieser Browser kann deine Passkeys nicht verwenden. Nimm einen anderen Browser.",
+  noMail:
+    "Dein Konto hat weder ein Passwort noch einen Passkey, und dieses Waybook verschickt keine E-Mails. Bitte die Person, die es betreibt, um einen Link für ein Passwort.",
   codeLead: "Wir schicken dir einen Code an {email}.",
   codeSent: "Der Code ist unterwegs an {email}. Er gilt zehn Minuten.",
   code: "Code aus der Mail",

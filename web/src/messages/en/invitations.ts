@@ -1,6 +1,6 @@
 export const invitations = {
   title: "Invitations",
-  text: "Until you accept, the trip stays out of your emails, your calendar and your assistants.",
+  text: "Until you accept, the trip stays out of your reminders, your calendar and your assistants.",
   asks: {
     owner:
       "<person>{name}</person> (@{username}) wants to hand this trip over to you. You would own it, and it would carry your name.",

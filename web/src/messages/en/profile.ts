@@ -17,6 +17,7 @@ export const profile = {
   usernameTaken: "This username is taken. Choose another one.",
   email: "Email",
   emailText: "We send reminders and password links here. Nobody else sees it.",
+  emailTextNoMail: "You sign in with it. This Waybook doesn’t send email. Nobody else sees it.",
   confirmed: "Confirmed",
   unconfirmed: "Not confirmed yet",
   sendAgain: "Send the email again",
@@ -25,6 +26,8 @@ export const profile = {
   newEmail: "New email",
   sendChange: "Send a confirmation email",
   changeSent: "We’ve sent an email to <b>{email}</b>. Open the link in it to start using the new address.",
+  changeNow: "Change address",
+  changed: "Your address is now {email}",
   emailTaken: "Another account uses this address. Choose a different one.",
   wrongPassword: "That’s not your current password.",
 } as const;

@@ -3,7 +3,9 @@ export const reminders = {
   mailText:
     "Waybook can email you before a trip and every morning during it. Every email has a link to unsubscribe.",
   email: "Email me reminders",
-  sentTo: "They go to {email}, if email is set up on this Waybook.",
+  sentTo: "They go to {email}.",
+  noMail:
+    "This Waybook doesn’t send email, so it can’t remind you. With <link>your trips in your calendar</link>, your calendar app can.",
   unconfirmed: "Your address isn’t confirmed",
   unconfirmedText:
     "Until it is, reminders don’t include any details of the trip. <link>Confirm it in your profile</link>",

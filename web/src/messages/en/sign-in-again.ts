@@ -8,6 +8,9 @@ export const signInAgain = {
   wrongPasskey: "This passkey doesn’t belong to your account. Use another one.",
   passkeyCancelled: "No passkey was used. Try again when you’re ready.",
   noPasskeySupport: "This browser can’t use your passkeys. Use another browser, or set a password by email.",
+  noPasskeySupportNoMail: "This browser can’t use your passkeys. Use another browser.",
+  noMail:
+    "Your account has neither a password nor a passkey, and this Waybook doesn’t send email. Ask the person who runs it for a link to set a password.",
   codeLead: "We’ll email a code to {email}.",
   codeSent: "We’ve sent a code to {email}. It works for ten minutes.",
   code: "Code from the email",
