@@ -21,18 +21,22 @@ const columns = (db: Db) =>
     avatar_key as "avatarKey", created_at as "createdAt",
     (select coalesce(sum(size), 0)::float8 from stored_files f where f.traveller_id = travellers.id) as "usedBytes"`;
 
-/** Undefined when the email address or the username is taken. */
+/** With the first of these usernames that is free. Undefined when all are taken, or the email address is. */
 export async function insertTraveller(
   db: Db,
-  traveller: Pick<TravellerRow, "id" | "email" | "username" | "displayName" | "createdAt"> & {
+  traveller: Pick<TravellerRow, "id" | "email" | "displayName" | "createdAt"> & {
+    usernames: readonly string[];
     passwordHash: string | null;
   },
 ): Promise<TravellerRow | undefined> {
-  const { id, email, username, displayName, passwordHash, createdAt } = traveller;
+  const { id, email, usernames, displayName, passwordHash, createdAt } = traveller;
   // Triggers: introduce_traveller makes the profile, learn_name what the traveller is found by.
   const [row] = await db<TravellerRow[]>`
     insert into travellers (id, email, username, display_name, password_hash, created_at)
-    values (${id}, ${email}, ${username}, ${displayName}, ${passwordHash}, ${createdAt})
+    select ${id}, ${email}, suggested.username, ${displayName}, ${passwordHash}, ${createdAt}::timestamptz
+    from unnest(${usernames as string[]}::text[]) with ordinality as suggested (username, nth)
+    where not exists (select from travellers t where t.username = suggested.username)
+    order by nth limit 1
     on conflict do nothing returning ${columns(db)}`;
   return row;
 }

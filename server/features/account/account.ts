@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import {
   type Account,
   type AccountChange,
@@ -24,6 +24,7 @@ import {
   updateProfile,
 } from "./account.queries.ts";
 import { lockBelongings } from "./belongings.queries.ts";
+import { suggestRandomUsernames, suggestUsernames } from "./suggest-usernames.ts";
 
 type NewTraveller = {
   email: string;
@@ -89,20 +90,32 @@ export async function addTraveller(
 ): Promise<Account> {
   await requireValidProfile(input);
   const { email, displayName, username, passwordHash = null } = input;
-  const traveller = await insertTraveller(db, {
-    id: randomUUID(),
-    email,
-    displayName,
-    username: username?.toLowerCase() ?? suggestUsername(displayName),
-    passwordHash,
-    createdAt: clock.now(),
-  });
-  if (traveller) return toAccount(traveller);
-  if (await findTravellerByEmail(db, email)) throw taken("email address");
-  if (username !== undefined) throw taken("username");
-  // The generated username is taken: another one will hardly be.
-  return addTraveller({ db, clock }, input);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const usernames =
+      username !== undefined
+        ? [username.toLowerCase()]
+        : attempt <= maxOrderlyAttempts
+          ? suggestUsernames(displayName)
+          : suggestRandomUsernames(displayName);
+    const traveller = await insertTraveller(db, {
+      id: randomUUID(),
+      email,
+      displayName,
+      usernames,
+      passwordHash,
+      createdAt: clock.now(),
+    });
+    if (traveller) return toAccount(traveller);
+    if (await findTravellerByEmail(db, email)) throw taken("email address");
+    if (username !== undefined) throw taken("username");
+    // Another traveller has just taken the suggested username.
+  }
+  throw new Error("Every suggested username was taken at the same moment.");
 }
+
+/** After this many lost races for the next number, numbers are random. */
+const maxOrderlyAttempts = 10;
+const maxAttempts = 15;
 
 const taken = (what: string) => new Failure("conflict", { detail: `This ${what} is taken. Choose another.` });
 
@@ -143,15 +156,6 @@ async function requireValidProfile(profile: Partial<Pick<NewTraveller, keyof typ
   if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `The ${path.slice(1)} ${message}.`).join(" ");
   throw new Failure("validationFailed", { detail, errors });
-}
-
-/** Similar to the name, with a random ending that makes it almost certainly free. */
-function suggestUsername(displayName: string): string {
-  const plain = displayName
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "");
-  return `${plain.slice(0, 20) || "traveller"}${randomInt(10_000, 10_000_000)}`;
 }
 
 /** As the traveller sees it. */

@@ -6,6 +6,7 @@ import { makeBrowser, signUpInBrowser, type TestBrowser } from "../../../test/su
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { addTraveller } from "../account/account.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,9 +42,44 @@ describe("signing up", () => {
     expect(account).toMatchObject({ hasPassword: true, emailConfirmed: false });
   });
 
-  test("derives a username from the name", async () => {
-    const { account } = await signUpInBrowser(app, { displayName: "José Ångström" });
-    expect(account.username).toMatch(/^joseangstrom\d+$/);
+  test.each([
+    ["José Ångström", "jose-angstrom"],
+    ["Åsa Groß-Łukasz", "asa-gross-lukasz"],
+    ["O’Neil, Zoë", "oneil-zoe"],
+    ["Анна Smith", "smith"],
+    ["Maximiliana Alexandrina von Hohenstein", "maximiliana-alexandr"],
+  ])("derives a username from the name %s", async (displayName, username) => {
+    const usernames = [];
+    for (let nth = 1; nth <= 3; nth++)
+      usernames.push((await signUpInBrowser(app, { displayName })).account.username);
+    expect(usernames).toEqual([username, `${username}-2`, `${username}-3`]);
+  });
+
+  test.each(["李小龍", "Admin", "support", "no reply", "A", "🚋", "Waybook"])(
+    "gives %s a username that is nobody’s in particular",
+    async (displayName) => {
+      const { account } = await signUpInBrowser(app, { displayName });
+      expect(account.username).toMatch(/^traveller(-\d+)?$/);
+    },
+  );
+
+  test("gives each of many who sign up at once with the same name a username of their own", async () => {
+    await signUpInBrowser(app, { username: "ada-lovelace-3" });
+    const displayName = "Ada Lovelace";
+    const usernames = await Promise.all([
+      ...Array.from(
+        { length: 6 },
+        async () => (await signUpInBrowser(app, { displayName })).account.username,
+      ),
+      // More at once than may hash a password at the same time.
+      ...Array.from({ length: 40 }, async () => {
+        const account = await addTraveller(app.parts, { email: newEmail(), displayName });
+        return account.username;
+      }),
+    ]);
+    expect(new Set(usernames).size).toBe(46);
+    expect(usernames).toEqual(expect.arrayContaining(["ada-lovelace", "ada-lovelace-2", "ada-lovelace-4"]));
+    for (const username of usernames) expect(username).toMatch(/^ada-lovelace(-\d{1,9})?$/);
   });
 
   test("says which of email address and username is taken, whatever its case", async () => {
