@@ -18,7 +18,11 @@ export function planCommands(program: Command, { answer }: Session): void {
     .action(({ email, plan }: { email: string; plan: Plan }) =>
       answer(async (deployment) => {
         const { account, period } = await setPlan(deployment, { email, plan });
-        return accountOutput(`${account.displayName} is on the plan ${plan}.`, account, period);
+        const isOverruled = plan === "free" && deployment.config.defaultPlan === "plus";
+        const headline = isOverruled
+          ? `${account.displayName} keeps the plan plus for now: DEFAULT_PLAN gives it to everyone.`
+          : `${account.displayName} is on the plan ${plan}.`;
+        return accountOutput(headline, account, period);
       }),
     );
 }

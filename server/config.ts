@@ -5,6 +5,7 @@ import { StartFailure } from "./platform/start-failure.ts";
 const imageSearches = ["built-in", "unsplash", "pexels", "openverse", "wikimedia"] as const;
 const mediaReaders = ["built-in", "openai", "anthropic", "ollama"] as const;
 const geocoders = ["none", "nominatim", "photon"] as const;
+const plans = ["free", "plus"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type Config = Readonly<{
@@ -49,6 +50,10 @@ export type Config = Readonly<{
   samples: boolean;
   /** How many media imports the paid plan includes in each billing period. */
   importAllowance: number;
+  /** The plan of travellers whom the operator has not put on the paid one. */
+  defaultPlan: (typeof plans)[number];
+  /** How many media imports a traveller without the paid plan has in all. */
+  freeImports: number;
   /** In bytes for each traveller. */
   storageQuota: number;
   /** How many strangers a traveller may add to their itineraries in a day. */
@@ -119,6 +124,18 @@ export function readConfig(environment: Environment = process.env): Config {
     importAllowance: read(
       "IMPORT_ALLOWANCE",
       30,
+      (value) => integer(value, 0, 1_000_000),
+      "a whole number, 0 to 1000000",
+    ),
+    defaultPlan: read(
+      "DEFAULT_PLAN",
+      "free",
+      (value) => plans.find((plan) => plan === value),
+      `one of ${plans.join(", ")}`,
+    ),
+    freeImports: read(
+      "FREE_IMPORTS",
+      0,
       (value) => integer(value, 0, 1_000_000),
       "a whole number, 0 to 1000000",
     ),

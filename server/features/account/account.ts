@@ -24,6 +24,7 @@ import {
   updateProfile,
 } from "./account.queries.ts";
 import { lockBelongings } from "./belongings.queries.ts";
+import { planHere } from "./plan-here.ts";
 import { suggestRandomUsernames, suggestUsernames } from "./suggest-usernames.ts";
 
 type NewTraveller = {
@@ -161,6 +162,7 @@ async function requireValidProfile(profile: Partial<Pick<NewTraveller, keyof typ
 /** As the traveller sees it. */
 export const ownAccount = (config: Parts["config"], traveller: TravellerRow): Account => ({
   ...toAccount(traveller),
+  plan: planHere(config, traveller.plan),
   ...(traveller.avatarKey !== null && { avatarURL: mediaUrl(config, traveller.avatarKey) }),
   storage: { usedBytes: traveller.usedBytes, quotaBytes: config.storageQuota },
 });

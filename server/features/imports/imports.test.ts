@@ -399,6 +399,73 @@ describe("the allowance", () => {
   });
 });
 
+describe("free imports", () => {
+  let generous: TestApp;
+  beforeAll(async () => {
+    generous = await startApp({ parts: { clock, mediaReader }, environment: { FREE_IMPORTS: "2" } });
+  });
+  afterAll(() => generous.close());
+
+  const arriveWithoutPlan = async () => {
+    const { token, traveller } = await makeToken(generous, { firstParty: true });
+    const client = generous.client(token);
+    return {
+      email: traveller.email,
+      send: (body = media()) => client.importMedia({ body }),
+      subscription: async () => (await client.getSubscription()).body,
+    };
+  };
+  const withUsed = (used: number) => ({
+    plan: "free",
+    imports: { used: 0, allowance: 0 },
+    freeImports: { used, allowance: 2 },
+  });
+
+  test("can be used up for good, and then need the plan", async () => {
+    const { send, subscription, email } = await arriveWithoutPlan();
+    expect(await subscription()).toEqual(withUsed(0));
+    await send();
+    await send(media({ url: "https://video.example/known" }));
+    expect(await subscription()).toEqual(withUsed(2));
+    expect(await failureOf(send())).toMatchObject({
+      status: 402,
+      code: "subscriptionRequired",
+      message: "You have used your free imports. More are part of the paid plan.",
+    });
+    // A link costs nothing the second time.
+    await send(media({ url: "https://video.example/known" }));
+    await setPlan(generous.parts, { email, plan: "plus" });
+    clock.moveTo("2026-03-11T12:00:00Z");
+    await send();
+    clock.moveTo("2026-03-10T12:00:00Z");
+  });
+
+  test("of many at once with one left, one succeeds", async () => {
+    const { send, subscription } = await arriveWithoutPlan();
+    await send();
+    const finish = holdReading();
+    const refusals: string[] = [];
+    const racing = Array.from({ length: 6 }, () =>
+      send().then(
+        () => "read",
+        ({ code }: { code: string }) => refusals.push(code),
+      ),
+    );
+    // The others are refused while one is being read.
+    await expect.poll(() => refusals).toEqual(Array(5).fill("subscriptionRequired"));
+    finish();
+    expect((await Promise.all(racing)).filter((outcome) => outcome === "read")).toHaveLength(1);
+    expect(await subscription()).toEqual(withUsed(2));
+  });
+
+  test("are not used up by what cannot be read", async () => {
+    const { send, subscription } = await arriveWithoutPlan();
+    read = async () => undefined;
+    await failureOf(send());
+    expect(await subscription()).toEqual(withUsed(0));
+  });
+});
+
 describe("a link", () => {
   const link = "https://www.video.example/watch?v=7&utm_source=mail#t=3";
   const same = "http://video.example/watch?si=abc&v=7";

@@ -76,16 +76,23 @@ function reserveImport(
     const { left, periodEnd, now } = await lockImportAllowance({ ...parts, db }, travellerId);
     const link = url && normalisedLink(url);
     const isFree = link !== undefined && link !== "" && (await isImported(db, travellerId, link));
-    if (!isFree && left <= 0)
-      throw new Failure("importAllowanceExceeded", {
-        retryAfterSeconds: (periodEnd.getTime() - now.getTime()) / 1_000,
-      });
+    if (!isFree && left <= 0) throw usedUp(periodEnd, now);
     const id = randomUUID();
     const readingUntil = new Date(now.getTime() + reservationMs);
     await insertImport(db, { id, travellerId, link, isCharged: !isFree, madeAt: now, readingUntil });
     return id;
   });
 }
+
+/** Without a period no time brings new imports, only the paid plan. */
+const usedUp = (periodEnd: Date | undefined, now: Date): Failure =>
+  periodEnd
+    ? new Failure("importAllowanceExceeded", {
+        retryAfterSeconds: (periodEnd.getTime() - now.getTime()) / 1_000,
+      })
+    : new Failure("subscriptionRequired", {
+        detail: "You have used your free imports. More are part of the paid plan.",
+      });
 
 /** If reading fails, the import does not count. */
 async function readWhileReserved(

@@ -7,6 +7,7 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { addTraveller, getAccount, getAccountByEmail } from "../account/account.ts";
+import { planHere } from "../account/plan-here.ts";
 import { findSignInAccount, lockCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requestConfirmation } from "./email-addresses.ts";
 import { createProof, proofExpiry } from "./email-proofs.ts";
@@ -34,7 +35,7 @@ export async function signUp(
     const { id: travellerId, email } = traveller;
     if (config.mail.kind === "smtp") await requestConfirmation({ db, clock, jobs }, { travellerId, email });
     const started = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
-    return { ...started, traveller };
+    return { ...started, traveller: { ...traveller, plan: planHere(config, traveller.plan) } };
   });
 }
 

@@ -2,14 +2,15 @@ import type { Plan } from "../../../contract/account.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { BillingPeriod } from "./billing-period.ts";
 
-/** A traveller's plan. On the paid one, its periods are counted from `plusSince`. */
-export type TravellerPlan = { id: string } & (
+/** The plan that the operator has put a traveller on. On the paid one, its periods are counted from `plusSince`. */
+export type TravellerPlan = { id: string; createdAt: Date } & (
   | { plan: "plus"; plusSince: Date; plusUntil: null }
   /** The dates are set if the traveller had the paid plan before. */
   | ({ plan: "free" } & ({ plusSince: Date; plusUntil: Date } | { plusSince: null; plusUntil: null }))
 );
 
-const subscriber = (db: Db) => db`id, plan, plus_since as "plusSince", plus_until as "plusUntil"`;
+const subscriber = (db: Db) =>
+  db`id, plan, plus_since as "plusSince", plus_until as "plusUntil", created_at as "createdAt"`;
 
 export async function findPlan(db: Db, travellerId: string): Promise<TravellerPlan | undefined> {
   const [row] = await db<TravellerPlan[]>`select ${subscriber(db)} from travellers where id = ${travellerId}`;
@@ -53,16 +54,17 @@ export async function lockPlan(db: Db, travellerId: string): Promise<TravellerPl
   return row;
 }
 
-/** The imports that count towards the allowance: finished ones, and those that are being read. */
+/** The imports that count, in the period or ever: finished ones, and those that are being read. */
 export async function countCharged(
   db: Db,
   travellerId: string,
-  { start, end }: BillingPeriod,
   now: Date,
+  period?: BillingPeriod,
 ): Promise<number> {
+  const inPeriod = period ? db`and made_at >= ${period.start} and made_at < ${period.end}` : db``;
   const [row] = await db<[{ count: number }]>`
     select count(*)::integer from imports
-    where traveller_id = ${travellerId} and is_charged and made_at >= ${start} and made_at < ${end}
+    where traveller_id = ${travellerId} and is_charged ${inPeriod}
       and (reading_until is null or reading_until > ${now})`;
   return row.count;
 }

@@ -173,3 +173,39 @@ describe("the plan", () => {
     expect(refused).toMatchObject({ code: "notFound" });
   });
 });
+
+describe("where everyone has the paid plan", () => {
+  let friends: TestApp;
+  beforeAll(async () => {
+    friends = await startApp({
+      parts: { clock },
+      environment: { DEFAULT_PLAN: "plus", IMPORT_ALLOWANCE: "7", FREE_IMPORTS: "3" },
+    });
+  });
+  afterAll(() => friends.close());
+
+  test("new and old travellers have it, in periods from the day they came", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { browser, account } = await signUpInBrowser(friends);
+    expect(account.plan).toBe("plus");
+    const { client } = browser;
+    expect((await client.getAccount()).body.plan).toBe("plus");
+    expect((await client.getSession()).body.traveller?.plan).toBe("plus");
+    expect((await client.getSubscription()).body).toEqual({
+      ...period("2026-01-31", "2026-02-28"),
+      forEveryone: true,
+    });
+  });
+
+  test("the operator’s own plan counts from its own day, and ending it takes nothing away", async () => {
+    clock.moveTo("2026-01-31T09:30:00Z");
+    const { browser, account } = await signUpInBrowser(friends);
+    clock.moveTo("2026-02-10T09:30:00Z");
+    const { email } = account;
+    const subscription = async () => (await browser.client.getSubscription()).body;
+    await setPlan(friends.parts, { email, plan: "plus" });
+    expect(await subscription()).toEqual({ ...period("2026-02-10", "2026-03-10"), forEveryone: true });
+    await setPlan(friends.parts, { email, plan: "free" });
+    expect(await subscription()).toEqual({ ...period("2026-01-31", "2026-02-28"), forEveryone: true });
+  });
+});

@@ -24,29 +24,52 @@ export async function getSubscription(
 ): Promise<Subscription> {
   const { travellerId } = requireTraveller(principal);
   const subscriber = (await findPlan(db, travellerId)) ?? accountDeleted();
-  if (subscriber.plan === "free") return { plan: "free", imports: { used: 0, allowance: 0 } };
   const now = clock.now();
-  const period = billingPeriod(subscriber.plusSince, now);
+  const period = paidPeriod(config, subscriber, now);
+  if (!period) {
+    const { freeImports: allowance } = config;
+    return {
+      plan: "free",
+      imports: { used: 0, allowance: 0 },
+      ...(allowance > 0 && { freeImports: { used: await countCharged(db, travellerId, now), allowance } }),
+    };
+  }
   return {
     plan: "plus",
+    ...(config.defaultPlan === "plus" && { forEveryone: true as const }),
     periodStart: period.start.toISOString(),
     periodEnd: period.end.toISOString(),
-    imports: { used: await countCharged(db, travellerId, period, now), allowance: config.importAllowance },
+    imports: { used: await countCharged(db, travellerId, now, period), allowance: config.importAllowance },
   };
 }
 
-/** How many imports the traveller has left. Locks the traveller until the transaction ends, so that it stays true. */
+/** Undefined without the paid plan. Where everyone has it, periods are counted from the day they came. */
+function paidPeriod(
+  config: Parts["config"],
+  { plan, plusSince, createdAt }: TravellerPlan,
+  now: Date,
+): BillingPeriod | undefined {
+  if (plan === "plus") return billingPeriod(plusSince, now);
+  return config.defaultPlan === "plus" ? billingPeriod(createdAt, now) : undefined;
+}
+
+/**
+ * How many imports the traveller has left, in the period or, without the paid plan, for good. Locks the traveller until
+ * the transaction ends, so that it stays true.
+ */
 export async function lockImportAllowance(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
   travellerId: string,
-): Promise<{ left: number; periodEnd: Date; now: Date }> {
+): Promise<{ left: number; periodEnd?: Date; now: Date }> {
   const subscriber = (await lockPlan(db, travellerId)) ?? accountDeleted();
   // Read after the lock, so that times are in the order of the transactions.
   const now = clock.now();
-  if (subscriber.plan === "free") throw new Failure("subscriptionRequired");
-  const period = billingPeriod(subscriber.plusSince, now);
-  const used = await countCharged(db, travellerId, period, now);
-  return { left: config.importAllowance - used, periodEnd: period.end, now };
+  const period = paidPeriod(config, subscriber, now);
+  if (!period && config.freeImports === 0) throw new Failure("subscriptionRequired");
+  const used = await countCharged(db, travellerId, now, period);
+  return period
+    ? { left: config.importAllowance - used, periodEnd: period.end, now }
+    : { left: config.freeImports - used, now };
 }
 
 /** The traveller's changes of plan, the oldest first. */
@@ -75,9 +98,10 @@ export function setPlan(
 }
 
 /** From the paid plan to the free one, or back. */
-function switchPlan({ id, plan, plusSince, plusUntil }: TravellerPlan, now: Date): TravellerPlan {
-  if (plan === "plus") return { id, plan: "free", plusSince, plusUntil: now };
+function switchPlan(before: TravellerPlan, now: Date): TravellerPlan {
+  const { plan, plusSince, plusUntil, ...traveller } = before;
+  if (plan === "plus") return { ...traveller, plan: "free", plusSince, plusUntil: now };
   // A period that was paid for continues, so that leaving and returning gives no second allowance.
   const isSamePeriod = plusSince !== null && now < billingPeriod(plusSince, plusUntil).end;
-  return { id, plan: "plus", plusSince: isSamePeriod ? plusSince : now, plusUntil: null };
+  return { ...traveller, plan: "plus", plusSince: isSamePeriod ? plusSince : now, plusUntil: null };
 }
