@@ -79,7 +79,7 @@ export const openApiDocument = ({
     info: {
       title: "Waybook API",
       version,
-      description: introduction,
+      description: introduction(baseUrl),
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: baseUrl }],
@@ -107,8 +107,34 @@ export const openApiDocument = ({
   };
 };
 
-const introduction = `
+const introduction = (baseUrl: string) =>
+  `
 Travel itineraries: write them, share them, publish them to Explore, import them from media.
+
+## Your first request
+
+Three commands in the folder of this Waybook get you a first response: they add a traveller, issue a token, and read the
+account.
+
+\`\`\`
+npx waybook travellers add --email ada@example.com --name "Ada"
+TOKEN=$(npx waybook tokens issue --email ada@example.com)
+curl -H "Authorization: Bearer $TOKEN" ${baseUrl}/v1/account
+\`\`\`
+
+## Apps and assistants
+
+Read and write itineraries over this HTTP API. Apps ask a traveller for access through OAuth 2.0 and get only what the
+traveller allows; \`${baseUrl}/.well-known/oauth-authorization-server\` names the addresses. Assistants connect over MCP at
+\`${baseUrl}/mcp\`, under the same rules. The error codes are [explained one by one](${baseUrl}/docs/errors), and this
+reference is also [a document for programs](${baseUrl}/openapi.json).
+
+## Run it yourself
+
+Waybook is open source, and one process with its database inside: \`npm install\` and \`npm start\` in its folder, and the
+plans are on your own disk. It can use a PostgreSQL and an S3 store of yours later.
+
+## How the API works
 
 **Access.** Get a token by OAuth 2.0 (authorization code with PKCE, S256) and send it as
 \`Authorization: Bearer …\`. Each operation names the scope it needs. Operations that accept no \`oauth2\` token are

@@ -434,8 +434,8 @@ describe("free imports", () => {
     });
     // A link costs nothing the second time.
     await send(media({ url: "https://video.example/known" }));
+    clock.moveTo("2026-03-10T12:01:00Z");
     await setPlan(generous.parts, { email, plan: "plus" });
-    clock.moveTo("2026-03-11T12:00:00Z");
     await send();
     clock.moveTo("2026-03-10T12:00:00Z");
   });

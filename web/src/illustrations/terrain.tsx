@@ -1,11 +1,15 @@
 import { contours, depths, shore } from "./landscape.ts";
 import classes from "./terrain.module.css";
 
-type TerrainProps = { readonly viewBox: string; readonly className?: string | undefined };
+type TerrainProps = {
+  readonly viewBox: string;
+  readonly className?: string | undefined;
+  readonly fit?: string;
+};
 
 /** The landscape as a map prints it: tinted by height, contour lines, the lake. Pure decoration. */
-export const Terrain = ({ viewBox, className }: TerrainProps) => (
-  <svg aria-hidden="true" className={className} viewBox={viewBox} preserveAspectRatio="xMaxYMin slice">
+export const Terrain = ({ viewBox, className, fit = "xMaxYMin slice" }: TerrainProps) => (
+  <svg aria-hidden="true" className={className} viewBox={viewBox} preserveAspectRatio={fit}>
     {contours.map((path, height) => (
       <path
         key={path}

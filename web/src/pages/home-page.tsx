@@ -1,19 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { sessionQuery } from "../api/queries.ts";
 import { ActionLink } from "../components/action-link.tsx";
-import { CommandLines } from "../components/command-lines.tsx";
 import { FromExplore } from "../explore/from-explore.tsx";
 import { Hut } from "../illustrations/hut.tsx";
 import { MeetingPaths } from "../illustrations/meeting-paths.tsx";
-import { RouteMap } from "../illustrations/route-map.tsx";
+import { PlanningTogether } from "../illustrations/planning-together/planning-together.tsx";
 import { Signpost } from "../illustrations/signpost.tsx";
 import { Terrain } from "../illustrations/terrain.tsx";
 import { Walkers } from "../illustrations/walkers.tsx";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./home-page.module.css";
 
-type PointProps = { readonly title: string; readonly text: string; readonly drawing: ReactNode };
+type PointProps = { readonly title: string; readonly text: ReactNode; readonly drawing: ReactNode };
 
 const Point = ({ title, text, drawing }: PointProps) => (
   <li className={classes.point}>
@@ -25,29 +26,41 @@ const Point = ({ title, text, drawing }: PointProps) => (
   </li>
 );
 
-/** The start page is drawn as a route: from the map at the top, past others' trips and four stops, to a request. */
+const newTrip = "/itineraries/new";
+
+/** Leads to a new trip, for guests by way of signing up. */
+const StartPlanning = () => {
+  const t = useTranslations("home");
+  const { data: session } = useQuery(sessionQuery);
+  return session?.traveller ? (
+    <ActionLink to={newTrip}>{t("start")}</ActionLink>
+  ) : (
+    <ActionLink to="/sign-up" search={{ next: newTrip }}>
+      {t("start")}
+    </ActionLink>
+  );
+};
+
+/** The start page is drawn as a route: from others' trips past four stops to one's own. */
 export const HomePage = () => {
   const t = useTranslations("home");
-  const shell = useTranslations("shell");
-  const { origin } = window.location;
   usePageTitle(t("title"));
 
   return (
     <>
       <section className={classes.hero}>
+        <Terrain className={classes.land} viewBox="380 -20 1380 720" />
         <div className={classes.intro}>
           <h1>
             <span>{t("headline")}</span> <span>{t("headlineEnd")}</span>
           </h1>
           <p>{t("lead")}</p>
           <div className={classes.ways}>
-            <ActionLink to="/explore">{t("explore")}</ActionLink>
-            <Link to="/sign-up">{t("start")}</Link>
+            <StartPlanning />
+            <Link to="/explore">{t("explore")}</Link>
           </div>
         </div>
-        <div className={classes.map}>
-          <RouteMap />
-        </div>
+        <PlanningTogether />
       </section>
 
       <FromExplore className={classes.trips} />
@@ -59,36 +72,25 @@ export const HomePage = () => {
         <ul role="list">
           <Point title={t("noLostEdits.title")} text={t("noLostEdits.text")} drawing={<MeetingPaths />} />
           <Point title={t("sharing.title")} text={t("sharing.text")} drawing={<Walkers />} />
-          <Point title={t("open.title")} text={t("open.text")} drawing={<Signpost />} />
-          <Point title={t("ownMachine.title")} text={t("ownMachine.text")} drawing={<Hut />} />
+          <Point title={t("together.title")} text={t("together.text")} drawing={<Signpost />} />
+          <Point
+            title={t("ownServer.title")}
+            text={t.rich("ownServer.text", { link: (text) => <a href="/docs#run-it-yourself">{text}</a> })}
+            drawing={<Hut />}
+          />
         </ul>
       </section>
 
-      <section className={classes.developers} id="developers" aria-labelledby="developers-title">
+      <section className={classes.closing} aria-labelledby="closing">
         <Terrain className={classes.night} viewBox="900 60 800 420" />
         <div className={classes.destination}>
-          <h2 id="developers-title">{t("developersTitle")}</h2>
-          <p>{t.rich("developersText", { origin, code: (chunks) => <code>{chunks}</code> })}</p>
-          <p>
-            <a href="/docs">{shell("reference")}</a>
+          <h2 id="closing">{t("closing.title")}</h2>
+          <p>{t("closing.text")}</p>
+          <StartPlanning />
+          <p className={classes.developers}>
+            <a href="/docs">{t("closing.developers")}</a>
           </p>
         </div>
-        <CommandLines
-          steps={[
-            {
-              caption: t("addTraveller"),
-              command: 'npx waybook travellers add --email ada@example.com --name "Ada"',
-            },
-            {
-              caption: t("issueToken"),
-              command: "TOKEN=$(npx waybook tokens issue --email ada@example.com)",
-            },
-            {
-              caption: t("fetchAccount"),
-              command: `curl -H "Authorization: Bearer $TOKEN" ${origin}/v1/account`,
-            },
-          ]}
-        />
       </section>
     </>
   );
