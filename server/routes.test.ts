@@ -170,6 +170,7 @@ const expected: Readonly<Record<string, string>> = {
   "GET /icon-maskable-512.png": "open",
   "GET /licenses.md": "open",
   "GET /manifest.webmanifest": "open",
+  "GET /preview.png": "open",
   "GET /robots.txt": "open",
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { signUpInBrowser } from "../../test/support/make-browser.ts";
@@ -269,7 +270,7 @@ describe("the page of an itinerary", () => {
     });
     expect(structuredIn(html)).toMatchObject({ name: title, description: title });
     const scripts = (markup: string) => markup.match(/<script/g)?.length ?? 0;
-    expect(scripts(html)).toBe(scripts((await openPage("/")).html) + 1);
+    expect(scripts(html)).toBe(scripts((await openPage("/settings")).html) + 1);
   });
 
   test("has each text on one line, in either direction", async () => {
@@ -352,11 +353,37 @@ describe("the page of a traveller", () => {
   });
 });
 
+test("the start page has a preview, in the reader's language", async () => {
+  const { status, meta, html } = await openPage("/?from=elsewhere");
+  expect(status).toBe(200);
+  expect(meta).toMatchObject({
+    title: "Plan trips together · Waybook",
+    description: expect.stringContaining("the whole trip in one place"),
+    canonical: `${app.url}/`,
+    "og:type": "website",
+    "og:title": "Plan trips together",
+    "og:url": `${app.url}/`,
+    "og:image": `${app.url}/preview.png`,
+    "og:image:width": "1200",
+    "twitter:card": "summary_large_image",
+  });
+  expect(meta).not.toHaveProperty("robots");
+  expect(structuredIn(html)).toMatchObject({ "@type": "WebSite", name: "Waybook" });
+  expect((await openPage("/", { "accept-language": "de" })).meta["og:title"]).toBe("Reisen gemeinsam planen");
+  const image = await fetch(`${app.url}/preview.png`);
+  expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({
+    format: "png",
+    width: 1200,
+    height: 630,
+  });
+  expect(image.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
 test("other pages have the app's own description", async () => {
   for (const path of ["/settings", `/itineraries/${(await makeTrip()).id}/history`])
     expect((await openPage(path)).meta, path).toEqual({ viewport: expect.any(String), ...plain });
   expect((await openPage("/docs?from=elsewhere")).meta.canonical).toBe(`${app.url}/docs`);
-  for (const path of ["/", "/explore", "/docs/errors"])
+  for (const path of ["/explore", "/docs/errors"])
     expect((await openPage(`${path}?from=elsewhere`)).meta, path).toEqual({
       viewport: expect.any(String),
       ...plain,

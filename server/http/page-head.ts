@@ -13,7 +13,7 @@ export function pageHead(preview: LinkPreview, publicUrl: string): string {
   const title = inOneLine(preview.title);
   const description = cutAtWord(inOneLine(preview.description), maxDescriptionLength);
   const { type, url, isListed, image = { ...icon, url: `${publicUrl}${icon.url}` } } = preview;
-  const isLarge = type === "article" && preview.image !== undefined;
+  const isLarge = type !== "profile" && preview.image !== undefined;
   return [
     `<title>${escapeMarkup(`${title} · ${site}`)}</title>`,
     meta("name", "description", description),

@@ -15,6 +15,7 @@ import { choosePageLanguage } from "./page-language.ts";
 import { preferredEncoding } from "./preferred-encoding.ts";
 import { assetPolicy, pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
 import { sessionCookie } from "./session-cookie.ts";
+import { startPagePreview } from "./start-page-preview.ts";
 import { varyBy } from "./vary-by.ts";
 
 declare module "fastify" {
@@ -51,7 +52,7 @@ const builtFolder = join(import.meta.dirname, "../../web/dist");
 
 /** The paths of the web app's pages. */
 const pages = [
-  ...["/", "/docs/errors"],
+  "/docs/errors",
   ...["/explore", "/library", "/import", "/moderation", "/people/:id"],
   ...["/itineraries/new", "/itineraries/:id", "/itineraries/:id/history"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email"],
@@ -61,7 +62,7 @@ const pages = [
   ...["/settings/reminders", "/settings/calendar", "/settings/plan"],
 ];
 /** Public pages, for search engines. */
-const openPages: ReadonlySet<string> = new Set(["/", "/explore", "/docs/errors"]);
+const openPages: ReadonlySet<string> = new Set(["/explore", "/docs/errors"]);
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Replaced in pages with a link preview. */
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
@@ -184,6 +185,11 @@ export async function webApp(
       return page(request, reply.code(status), index, parts);
     });
   }
+  app.get("/", options, async (request, reply) => {
+    const language = choosePageLanguage(request.headers["accept-language"]);
+    const about = pageHead(startPagePreview(language, config), config.publicUrl);
+    return page(request, reply, index, { about });
+  });
   app.get("/docs", options, async (request, reply) =>
     page(request, reply, reference, { policy: referencePolicy }),
   );

@@ -1,6 +1,6 @@
 /** What is shown of a page where a link to it is shared. Texts are not escaped. */
 export type LinkPreview = {
-  readonly type: "article" | "profile";
+  readonly type: "article" | "profile" | "website";
   readonly title: string;
   readonly description: string;
   /** The page's own address. */

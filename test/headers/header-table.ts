@@ -333,6 +333,7 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /icon-192.png
     GET /icon-512.png
     GET /icon-maskable-512.png
+    GET /preview.png
     `,
   ),
   group(
