@@ -31,6 +31,24 @@ const looks = [
   },
 ];
 const captions = ["DAY 1  LISBON", "10:00 Belém Tower", "13:00 Aunt Rosa’s Kitchen"];
+/** What is read from a photo, for tests that are not about reading. */
+const lisbonDay: ImportResult = {
+  preview: {
+    title: "Lisbon",
+    tags: [],
+    days: [
+      {
+        id: "day-1",
+        title: "Lisbon",
+        stops: [{ id: "day-1-stop-1", name: "Belém Tower", category: "sight" }],
+      },
+    ],
+    packing: [{ id: "hat", name: "Hat", category: "clothing", quantity: 1, isPacked: false }],
+    expenses: [],
+  },
+  source: { confidence: 0.9, stops: 1, placed: 0 },
+  sightings: [],
+};
 /** The OCR is real, and the machine may be busy. */
 const patience = 150_000;
 
@@ -368,6 +386,86 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     }
   });
 
+  test("adds to a trip, beside what someone else writes meanwhile, and can be undone", async () => {
+    const client = await openImport();
+    const { body: trip } = await client.createItinerary({
+      body: {
+        title: "Portugal",
+        days: [{ title: "Porto", stops: [{ name: "Ribeira" }] }, { title: "Home" }],
+      },
+    });
+    await page.goto(`${app.url}/itineraries/${trip.id}`);
+    await button("More").click();
+    await page.getByRole("menuitem", { name: "Import photos, a video or a PDF …" }).click();
+    await page.waitForURL(`**/import?into=${trip.id}`);
+    const which = page.getByRole("combobox", { name: "Which trip?" });
+    await expect.poll(() => which.locator("option:checked").innerText()).toBe("Portugal");
+    await page.route("**/v1/imports/media", (route) => route.fulfill({ json: lisbonDay }));
+    await choose(await photo("a.jpg"));
+    await button("Read this picture").click();
+    await heading("Check your trip").waitFor();
+    await page
+      .getByRole("combobox", { name: "Where in the trip?" })
+      .selectOption("As new days after day 1: Porto");
+    expect(await here.findings()).toEqual([]);
+
+    // Without a connection nothing is lost.
+    await page.route(`**/v1/itineraries/${trip.id}`, (route) =>
+      route.request().method() === "GET" ? route.continue() : route.abort(),
+    );
+    await button("Add to the trip").click();
+    await page.getByText("The connection was lost, and nothing was added.").waitFor();
+    await page.unroute(`**/v1/itineraries/${trip.id}`);
+    const stored = async () => {
+      const { body, headers } = await client.getItinerary({ params: { id: trip.id } });
+      if (!body) throw new Error("no itinerary");
+      return { ...body, etag: headers.get("etag") ?? "" };
+    };
+    const { etag } = await stored();
+    await client.changeItinerary({
+      params: { id: trip.id },
+      headers: { "if-match": etag },
+      body: { title: "Portugal by train" },
+    });
+    await button("Add to the trip").click();
+    await page.waitForURL(`**/itineraries/${trip.id}?edit=true`);
+    const days = async () =>
+      (await stored()).days.map(({ title, stops }) => [title, ...stops.map(({ name }) => name)]);
+    const before = [["Porto", "Ribeira"], ["Home"]];
+    expect(await days()).toEqual([before[0], ["Lisbon", "Belém Tower"], before[1]]);
+    const { title, packing } = await stored();
+    expect([title, packing.map(({ name }) => name)]).toEqual(["Portugal by train", ["Hat"]]);
+    await page.getByText("Added to “Portugal by train”.").waitFor();
+    await page.getByRole("alert").getByRole("button", { name: "Undo" }).or(button("Undo")).first().click();
+    await expect.poll(days).toEqual(before);
+    // Nothing of the import is left in this browser.
+    await page.goto(`${app.url}/import`);
+    await button("Choose files").waitFor();
+  });
+
+  test.each([
+    [
+      "everyone has Plus",
+      { plan: "plus", forEveryone: true, imports: { used: 1, allowance: 30 } },
+      "Everyone on this Waybook has Plus.",
+    ],
+    [
+      "imports can be tried",
+      { plan: "free", imports: { used: 0, allowance: 0 }, freeImports: { used: 1, allowance: 3 } },
+      "2 free imports left. Everyone here gets 3 to try.",
+    ],
+    [
+      "the free imports are used",
+      { plan: "free", imports: { used: 0, allowance: 0 }, freeImports: { used: 3, allowance: 3 } },
+      "You’ve used your free imports",
+    ],
+  ])("says what applies where %s", async (_, json, words) => {
+    await page.route("**/v1/account/subscription", (route) => route.fulfill({ json }));
+    await openImport({ plan: "free" });
+    await page.getByText(words).waitFor();
+    expect(await here.findings()).toEqual([]);
+  });
+
   test("asks before it discards pictures that have been sent", async () => {
     await openImport();
     await choose(await photo("a.jpg"));
@@ -455,6 +553,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       await begin(look);
       await openImport({ plan: "free" });
       await heading("Import is part of Plus").waitFor();
+      await page.getByText(/^npx waybook plans set --email \S+ --plan plus$/).waitFor();
       await here.isClean();
       await context.clearCookies();
       await openImport({ used });

@@ -220,6 +220,10 @@ const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/import",
   beforeLoad: requireTraveller,
+  /** The trip that the import goes into. */
+  validateSearch: ({ into }: Record<string, unknown>): { into?: string | undefined } => ({
+    into: typeof into === "string" && into !== "" ? into : undefined,
+  }),
   component: lazyPage(() => import("./pages/import-page.tsx"), "ImportPage"),
 });
 

@@ -42,6 +42,12 @@ export const saveInBackground = (
     .then(() => backgroundSaves.get(key)?.store === store && check());
 };
 
+/** Leaves an open draft to its page, which is opened next, so that what was just done can be undone there. */
+export const handToPage = (key: string, store: DraftStore): void => {
+  resumeDraft(key)?.close();
+  backgroundSaves.set(key, { store, unsubscribe: () => {} });
+};
+
 /** Takes a draft that is still saving in the background back to its page. */
 export const resumeDraft = (key: string): DraftStore | undefined => {
   const save = backgroundSaves.get(key);

@@ -7,7 +7,7 @@ import classes from "./allowance.module.css";
 export const Allowance = ({ subscription }: { readonly subscription: Subscription }) => {
   const t = useTranslations("importing");
   const format = useFormatter();
-  const { imports, periodEnd } = subscription;
+  const { plan, forEveryone, imports, freeImports, periodEnd } = subscription;
   const date = periodEnd && format.dateTime(new Date(periodEnd), { day: "numeric", month: "long" });
   if (imports.used >= imports.allowance && date) {
     return (
@@ -16,8 +16,17 @@ export const Allowance = ({ subscription }: { readonly subscription: Subscriptio
       </Notice>
     );
   }
+  if (plan === "free" && freeImports) {
+    const { used, allowance } = freeImports;
+    return (
+      <p className={classes.allowance}>
+        {t("allowanceFree", { left: Math.max(0, allowance - used), allowance })}
+      </p>
+    );
+  }
   return (
     <p className={classes.allowance}>
+      {forEveryone && `${t("everyone")} `}
       {date ? t("allowance", { ...imports, date }) : t("allowanceNoDate", imports)}
     </p>
   );

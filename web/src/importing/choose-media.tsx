@@ -8,17 +8,21 @@ import { Allowance } from "./allowance.tsx";
 import classes from "./choose-media.module.css";
 import { RejectedFiles } from "./rejected-files.tsx";
 import { acceptedFiles } from "./sort-files.ts";
+import type { Target } from "./target/target.ts";
+import { TargetChoice } from "./target/target-choice.tsx";
 import type { Stage } from "./use-import.ts";
 import { useImportFailureText } from "./use-import-failure-text.ts";
 
 type ChooseMediaProps = {
   readonly stage: Extract<Stage, { readonly name: "choosing" }>;
   readonly subscription: Subscription;
+  readonly target: Target;
+  readonly onTarget: (target: Target) => void;
   readonly onChoose: (files: readonly File[]) => void;
 };
 
 /** The first step of an import: files by choosing, dropping or pasting. */
-export const ChooseMedia = ({ stage, subscription, onChoose }: ChooseMediaProps) => {
+export const ChooseMedia = ({ stage, subscription, target, onTarget, onChoose }: ChooseMediaProps) => {
   const t = useTranslations("importing");
   const failureText = useImportFailureText();
   usePastedFiles(onChoose);
@@ -27,6 +31,7 @@ export const ChooseMedia = ({ stage, subscription, onChoose }: ChooseMediaProps)
     <div className={classes.choose}>
       <p className={classes.lead}>{t("lead")}</p>
       <Allowance subscription={subscription} />
+      <TargetChoice target={target} onChange={onTarget} />
       {stage.failure !== undefined && <Notice kind="failure">{failureText(stage.failure)}</Notice>}
       <RejectedFiles refusals={stage.refusals} />
       <FileDropZone

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { Subscription } from "../../../contract/subscription.ts";
 import { ActionLink } from "../components/action-link.tsx";
 import { Walkers } from "../illustrations/walkers.tsx";
+import { PlusCommand } from "./plus-command.tsx";
 import classes from "./plus-needed.module.css";
 
 type WayProps = { readonly link: ReactNode; readonly text: string };
@@ -14,16 +16,23 @@ const Way = ({ link, text }: WayProps) => (
   </li>
 );
 
+type PlusNeededProps = { readonly subscription: Subscription };
+
 /** Explains import to travellers without Plus, and what they can do instead. */
-export const PlusNeeded = () => {
+export const PlusNeeded = ({ subscription: { freeImports } }: PlusNeededProps) => {
   const t = useTranslations("importing");
   return (
     <div className={classes.explained}>
       <div className={classes.words}>
         <p className={classes.lead}>{t("lead")}</p>
         <section aria-labelledby="no-plan">
-          <h2 id="no-plan">{t("free.title")}</h2>
-          <p>{t("free.text")}</p>
+          <h2 id="no-plan">{t(freeImports ? "free.usedUpTitle" : "free.title")}</h2>
+          <p>
+            {freeImports && `${t("free.usedUp", { allowance: freeImports.allowance })} `}
+            {t("free.text")}
+          </p>
+          <p>{t("free.howTo")}</p>
+          <PlusCommand />
         </section>
         <p>{t("free.otherWays")}</p>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}

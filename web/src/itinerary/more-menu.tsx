@@ -56,6 +56,14 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
               {t("history")}
             </Menu.Item>
           )}
+          {canEdit && (
+            <Menu.Item
+              leftSection={<Icon name="video" />}
+              renderRoot={(props) => <Link {...props} to="/import" search={{ into: id }} />}
+            >
+              {t("importInto")}
+            </Menu.Item>
+          )}
           {role !== "none" && (
             <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setCopying(true)}>
               {t("copy")}

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Subscription } from "../../../contract/subscription.ts";
+import { canImport } from "../importing/can-import.ts";
+import { PlusCommand } from "../importing/plus-command.tsx";
 import { subscriptionQuery } from "../importing/subscription-query.ts";
 import classes from "./plan.module.css";
 import { QueryResult } from "./query-result.tsx";
@@ -23,7 +25,12 @@ export const Plan = () => {
           <li>{t("plusPhotos")}</li>
           <li>{t("plusReview")}</li>
         </ul>
-        {query.data?.plan === "free" && <p>{t("howTo")}</p>}
+        {query.data?.plan === "free" && (
+          <div>
+            <p>{t("howTo")}</p>
+            <PlusCommand />
+          </div>
+        )}
       </Section>
     </>
   );
@@ -32,7 +39,7 @@ export const Plan = () => {
 const Present = ({ subscription }: { readonly subscription: Subscription }) => {
   const t = useTranslations("plan");
   const format = useFormatter();
-  const { plan, imports, periodStart, periodEnd } = subscription;
+  const { plan, forEveryone, imports, freeImports, periodStart, periodEnd } = subscription;
   const { used, allowance } = imports;
   const words = t("used", { used, allowance });
   return (
@@ -42,6 +49,8 @@ const Present = ({ subscription }: { readonly subscription: Subscription }) => {
         <StateBadge kind="good">{t("yours")}</StateBadge>
       </p>
       {plan === "free" && <p className={classes.note}>{t("freeMeans")}</p>}
+      {freeImports && <p>{t("free", freeImports)}</p>}
+      {forEveryone && <p className={classes.note}>{t("everyone")}</p>}
       {allowance > 0 && (
         <>
           <Progress
@@ -62,7 +71,7 @@ const Present = ({ subscription }: { readonly subscription: Subscription }) => {
           })}
         </p>
       )}
-      {plan === "plus" && (
+      {canImport(subscription) && (
         <p>
           <Link to="/import">{t("import")}</Link>
         </p>

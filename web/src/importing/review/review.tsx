@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Stop } from "../../../../contract/itinerary.ts";
@@ -6,9 +7,15 @@ import { Confirmation } from "../../components/confirmation.tsx";
 import { edits } from "../../draft/edits.ts";
 import { Notice } from "../../forms/notice.tsx";
 import { findStopPosition } from "../../itinerary/editing/stop-positions.ts";
+import { itineraryQuery } from "../../itinerary/itinerary-query.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
 import { LeaveImportQuestion } from "../leave-import-question.tsx";
+import { PlacementSelect } from "../target/placement-select.tsx";
+import type { Target } from "../target/target.ts";
+import { TargetChoice } from "../target/target-choice.tsx";
+import { useSaveIntoTrip } from "../target/use-save-into-trip.ts";
+import type { Placement } from "../target/with-import.ts";
 import { useFrameUrls } from "../use-frame-urls.ts";
 import type { Importing, Stage } from "../use-import.ts";
 import { choosePhotos } from "./choose-photos.ts";
@@ -33,23 +40,32 @@ const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ P
 type ReviewProps = {
   readonly stage: Extract<Stage, { readonly name: "review" }>;
   readonly steps: Importing;
+  readonly reader: string;
+  readonly target: Target;
+  readonly onTarget: (target: Target) => void;
 };
 
 /** Lets the traveller correct what was read before it is saved. */
-export const Review = ({ stage, steps }: ReviewProps) => {
+export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) => {
   const t = useTranslations("importing.review");
   const notify = useNotifyHere();
   const { frames, kind } = stage;
   const urlOf = useFrameUrls(frames);
   const { review, edit, setWanted } = useReview(stage.review, steps.keepReview);
-  const { save, isSaving, failure, isDone } = useSaveImport(steps.discard);
+  const asNew = useSaveImport(steps.discard);
+  const intoTrip = useSaveIntoTrip({ reader, discard: steps.discard });
+  const { isSaving, failure } = target.kind === "new" ? asNew : intoTrip;
+  const tripId = target.kind === "trip" ? target.tripId : undefined;
+  const trip = useQuery({ ...itineraryQuery({ id: tripId ?? "", reader }), enabled: tripId !== undefined });
+  const [placement, setPlacement] = useState<Placement>({ kind: "end" });
   const [showsErrors, setShowsErrors] = useState(false);
   const [placing, setPlacing] = useState<Stop>();
   const [shown, setShown] = useState<number>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [activeStopId, setActiveStopId] = useState<string>();
   const { draft, source, sightings } = review;
-  const photos = kind === "album" ? choosePhotos({ draft, sightings, frames }) : [];
+  // A trip that is there already keeps its own.
+  const photos = kind === "album" && target.kind === "new" ? choosePhotos({ draft, sightings, frames }) : [];
   const wantedPhotos = photos.filter(({ id }) => !review.unwanted.includes(id));
   useDock(failure ? "10rem" : "4.5rem");
   const seenIn = (stopId: string) => sightings.find((sighting) => sighting.stopId === stopId)?.frames[0];
@@ -65,9 +81,14 @@ export const Review = ({ stage, steps }: ReviewProps) => {
     });
   };
   const saveOrShow = () => {
-    const [missing] = findMissingFields(draft);
+    const [missing] = findMissingFields(target.kind === "new" ? draft : { ...draft, title: "-" });
     setShowsErrors(true);
-    if (missing === undefined) return void save(withoutUnwanted(review), wantedPhotos);
+    if (missing === undefined) {
+      const imported = withoutUnwanted(review);
+      if (target.kind === "new") return void asNew.save(imported, wantedPhotos);
+      if (tripId !== undefined) return void intoTrip.save(tripId, imported, placement);
+      return document.getElementById("import-trip")?.focus();
+    }
     if (missing === "title") return document.getElementById("title")?.focus();
     return goToStop(missing);
   };
@@ -98,7 +119,22 @@ export const Review = ({ stage, steps }: ReviewProps) => {
       </div>
       <div className={classes.review}>
         <div className={classes.words}>
-          <TripFields draft={draft} edit={edit} showsErrors={showsErrors} />
+          <TargetChoice
+            target={target}
+            onChange={(target) => {
+              setPlacement({ kind: "end" });
+              onTarget(target);
+            }}
+          />
+          {target.kind === "new" && <TripFields draft={draft} edit={edit} showsErrors={showsErrors} />}
+          {trip.data && (
+            <PlacementSelect
+              days={trip.data.itinerary.days}
+              importedDays={draft.days.length}
+              placement={placement}
+              onChange={setPlacement}
+            />
+          )}
           <ReviewDays review={context} />
           <PhotoTicks
             draft={draft}
@@ -123,7 +159,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
       <div className={classes.actions}>
         {failure && <Notice kind="failure">{failure}</Notice>}
         <Button size="md" loading={isSaving} onClick={saveOrShow}>
-          {t("save")}
+          {t(target.kind === "new" ? "save" : "saveInto")}
         </Button>
         <Button size="md" variant="default" onClick={() => setIsDiscarding(true)}>
           {t("discard")}
@@ -152,7 +188,7 @@ export const Review = ({ stage, steps }: ReviewProps) => {
       >
         <p>{t("discardText")}</p>
       </Confirmation>
-      <LeaveImportQuestion isKept isDone={isDone} />
+      <LeaveImportQuestion isKept isDone={() => asNew.isDone() || intoTrip.isDone()} />
     </>
   );
 };

@@ -16,6 +16,8 @@ export const tripLimits = {
   tag: maxLengthOf((properties.tags as { items?: unknown }).items),
   tags: maxItemsOf(properties.tags),
   days: maxItemsOf(properties.days),
+  packing: maxItemsOf(properties.packing),
+  expenses: maxItemsOf(properties.expenses),
   dayTitle: maxLengthOf(Day.properties.title),
   daySummary: maxLengthOf(Day.properties.summary),
   stopsADay: maxItemsOf(Day.properties.stops),

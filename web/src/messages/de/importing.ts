@@ -6,13 +6,20 @@ export const importing: Translated<typeof en> = {
   lead: "Mach aus einem Reisevideo, Fotos oder einem PDF eine Reise mit Tagen, Stationen und Zeiten, alles auf der Karte. Du prüfst sie, bevor etwas gespeichert wird.",
   allowance: "{used, number} von {allowance, number} Importen verbraucht. Neue gibt es am {date}.",
   allowanceNoDate: "{used, number} von {allowance, number} Importen verbraucht.",
+  allowanceFree:
+    "{left, plural, one {Noch ein Import frei.} other {Noch # Importe frei.}} Zum Ausprobieren bekommen hier alle {allowance, number}.",
+  everyone: "Auf diesem Waybook haben alle Plus.",
   usedUp: {
     title: "Du hast alle Importe dieses Monats verbraucht",
     text: "Neue gibt es am {date}. Links, die du schon importiert hast, gehen weiterhin und zählen nicht.",
   },
   free: {
     title: "Importieren gehört zu Plus",
-    text: "Es liest ein Video, Fotos oder ein PDF und schreibt die Reise für dich. Frag die Leute, die dieses Waybook betreiben, ob sie Plus für dich freischalten.",
+    usedUpTitle: "Deine freien Importe sind verbraucht",
+    usedUp:
+      "Zum Ausprobieren bekommen hier alle {allowance, plural, one {einen Import} other {# Importe}}. Mehr gehören zu Plus.",
+    text: "Wer Plus hat, entscheiden die Leute, die dieses Waybook betreiben.",
+    howTo: "Sie schalten es mit diesem Befehl für dich frei:",
     otherWays: "Das geht immer:",
     write: "Selbst schreiben",
     writeText: "Ein Titel reicht für den Anfang. Beim Tippen schlagen wir Orte vor.",
@@ -109,12 +116,38 @@ export const importing: Translated<typeof en> = {
       "Du hast alle Importe dieses Abrechnungszeitraums verbraucht. Neue gibt es am {date}.",
     importAllowanceExceededNoDate: "Du hast alle Importe dieses Abrechnungszeitraums verbraucht.",
     payloadTooLarge: "Das ist zu viel für einen Import. Entferne ein paar Bilder und versuch es noch einmal.",
-    subscriptionRequired: "Importieren gehört zu Plus, und das hast du nicht mehr.",
+    subscriptionRequired: "Du hast hier keine Importe mehr übrig. Mehr gehören zu Plus.",
     offline:
       "Die Verbindung ist abgerissen. Ein neuer Versuch zählt nicht. Falls wir die Bilder schon gelesen haben, bekommst du das Ergebnis.",
     tooSlow: "Die Bilder brauchten zu lange. Versuch es dort noch einmal, wo die Verbindung besser ist.",
   },
   retry: "Noch einmal versuchen",
+  target: {
+    label: "Wohin damit",
+    new: "Neue Reise",
+    trip: "In eine Reise",
+    which: "In welche Reise?",
+    choose: "Reise wählen",
+    where: "Wohin in der Reise?",
+    atEnd: "Als neue Tage ans Ende",
+    atStart: "Als neue Tage an den Anfang",
+    after: "Als neue Tage nach {day}",
+    into: "Zu {day}",
+    day: "Tag {number, number}",
+    dayNamed: "Tag {number, number}: {title}",
+    added: "Zu „{title}“ hinzugefügt.",
+    undo: "Rückgängig",
+    notYours: "Diese Reise gibt es nicht mehr, oder du darfst sie nicht mehr bearbeiten. Wähle eine andere.",
+    offline: "Die Verbindung ist abgebrochen, und nichts wurde hinzugefügt. Versuch es noch einmal.",
+    tooMany: {
+      days: "Eine Reise kann {limit, number} Tage haben, und das wären mehr. Entferne erst einige Tage.",
+      stops: "Ein Tag kann {limit, number} Stationen haben, und das wären mehr. Entferne erst einige.",
+      packing:
+        "Eine Packliste kann {limit, number} Dinge haben, und das wären mehr. Nimm erst bei einigen das Häkchen weg.",
+      expenses:
+        "Eine Reise kann {limit, number} Ausgaben haben, und das wären mehr. Nimm erst bei einigen das Häkchen weg.",
+    },
+  },
   leave: {
     title: "Import verlassen?",
     making: "Deine Bilder gibt es nur auf dieser Seite. Sie gehen verloren.",
@@ -123,7 +156,7 @@ export const importing: Translated<typeof en> = {
   },
   review: {
     title: "Prüf deine Reise",
-    lead: "Noch ist nichts gespeichert. Korrigiere, was nicht stimmt, und speichere die Reise dann in deiner Bibliothek.",
+    lead: "Noch ist nichts gespeichert. Korrigiere, was nicht stimmt, und speichere dann.",
     sure: {
       high: "Das war gut zu lesen.",
       middle: "Manches davon war schwer zu lesen.",
@@ -180,6 +213,7 @@ export const importing: Translated<typeof en> = {
     keepHint: "Wähl ab, was du nicht brauchst.",
     quantity: "{name}, {count, number}-mal",
     save: "In Bibliothek speichern",
+    saveInto: "Zur Reise hinzufügen",
     discard: "Verwerfen",
     discardTitle: "Diesen Import verwerfen?",
     discardText:

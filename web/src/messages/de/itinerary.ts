@@ -44,6 +44,7 @@ export const itinerary: Translated<typeof en> = {
   copied: "Diese Kopie gehört dir. Ändere, was du magst.",
   more: "Mehr",
   export: "Exportieren",
+  importInto: "Fotos, Video oder PDF importieren …",
   history: "Verlauf",
   report: "{name} melden",
   visibility: "Wer sie sehen kann",

@@ -18,5 +18,8 @@ export const plan: Translated<typeof en> = {
   plusPhotos: "Ebenso aus Fotos einer Reise oder einem PDF, etwa einer Buchung oder einem Prospekt.",
   plusReview: "Du prüfst und korrigierst alles, bevor es gespeichert wird.",
   howTo:
-    "Du kannst Plus hier nicht kaufen. Frag die Leute, die dieses Waybook betreiben, ob sie es für dich freischalten.",
+    "Du kannst Plus hier nicht kaufen: Wer es hat, entscheiden die Leute, die dieses Waybook betreiben. Sie schalten es mit diesem Befehl für dich frei:",
+  command: "npx waybook plans set --email {email} --plan plus",
+  everyone: "Auf diesem Waybook haben es alle.",
+  free: "{used, number} von {allowance, number} freien Importen verbraucht. So viele bekommen hier alle einmal zum Ausprobieren.",
 };

@@ -3,13 +3,20 @@ export const importing = {
   lead: "Turn a travel video, photos or a PDF into a trip with days, stops and times, all on the map. You check it before anything is saved.",
   allowance: "{used, number} of {allowance, number} imports used. You get new ones on {date}.",
   allowanceNoDate: "{used, number} of {allowance, number} imports used.",
+  allowanceFree:
+    "{left, plural, one {One free import left.} other {# free imports left.}} Everyone here gets {allowance, number} to try.",
+  everyone: "Everyone on this Waybook has Plus.",
   usedUp: {
     title: "You’ve used all imports of this month",
     text: "You get new ones on {date}. Links you’ve imported before still work and don’t count.",
   },
   free: {
     title: "Import is part of Plus",
-    text: "It reads a video, photos or a PDF and writes the trip for you. Ask the people who run this Waybook to add Plus to your account.",
+    usedUpTitle: "You’ve used your free imports",
+    usedUp:
+      "Everyone here gets {allowance, plural, one {one import} other {# imports}} to try. More are part of Plus.",
+    text: "The people who run this Waybook decide who has Plus.",
+    howTo: "They add it to your account with this command:",
     otherWays: "What you can always do:",
     write: "Write it yourself",
     writeText: "A title is enough to start. We suggest places while you type.",
@@ -101,12 +108,36 @@ export const importing = {
     importAllowanceExceeded: "You’ve used all imports of this billing period. You get new ones on {date}.",
     importAllowanceExceededNoDate: "You’ve used all imports of this billing period.",
     payloadTooLarge: "That’s too much for one import. Remove some pictures and try again.",
-    subscriptionRequired: "Import is part of Plus, which you no longer have.",
+    subscriptionRequired: "You have no imports left here. More are part of Plus.",
     offline:
       "The connection was lost. Trying again won’t count. If we’ve already read the pictures, you get the result.",
     tooSlow: "The pictures took too long to arrive. Try again where the connection is better.",
   },
   retry: "Try again",
+  target: {
+    label: "Where it goes",
+    new: "New trip",
+    trip: "Into a trip",
+    which: "Which trip?",
+    choose: "Choose a trip",
+    where: "Where in the trip?",
+    atEnd: "As new days at the end",
+    atStart: "As new days at the beginning",
+    after: "As new days after {day}",
+    into: "Into {day}",
+    day: "day {number, number}",
+    dayNamed: "day {number, number}: {title}",
+    added: "Added to “{title}”.",
+    undo: "Undo",
+    notYours: "This trip is gone, or you can no longer edit it. Choose another one.",
+    offline: "The connection was lost, and nothing was added. Try again.",
+    tooMany: {
+      days: "A trip can have {limit, number} days, and this would be more. Remove some days first.",
+      stops: "A day can have {limit, number} stops, and this would be more. Remove some stops first.",
+      packing: "A packing list can have {limit, number} items, and this would be more. Untick some first.",
+      expenses: "A trip can have {limit, number} costs, and this would be more. Untick some first.",
+    },
+  },
   leave: {
     title: "Leave the import?",
     making: "Your pictures are only on this page and will be lost.",
@@ -115,7 +146,7 @@ export const importing = {
   },
   review: {
     title: "Check your trip",
-    lead: "Nothing is saved yet. Correct what’s wrong, then save it to your library.",
+    lead: "Nothing is saved yet. Correct what’s wrong, then save it.",
     sure: {
       high: "This was easy to read.",
       middle: "Some of this was hard to read.",
@@ -172,6 +203,7 @@ export const importing = {
     keepHint: "Untick what you don’t need.",
     quantity: "{name}, {count, number} times",
     save: "Save to my library",
+    saveInto: "Add to the trip",
     discard: "Discard",
     discardTitle: "Discard this import?",
     discardText:

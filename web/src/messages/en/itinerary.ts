@@ -39,6 +39,7 @@ export const itinerary = {
   copied: "This copy is yours. Change anything you like.",
   more: "More",
   export: "Export",
+  importInto: "Import photos, a video or a PDF …",
   history: "History",
   report: "Report {name}",
   visibility: "Who can see it",

@@ -14,5 +14,9 @@ export const plan = {
   plusVideos: "A travel video becomes days and stops, all on the map.",
   plusPhotos: "So do the photos of a trip, or a PDF such as a booking or a brochure.",
   plusReview: "You check and correct everything before it is saved.",
-  howTo: "You can’t buy Plus here. Ask the people who run this Waybook to add it to your account.",
+  howTo:
+    "You can’t buy Plus here: the people who run this Waybook decide who has it. They add it to your account with this command:",
+  command: "npx waybook plans set --email {email} --plan plus",
+  everyone: "Everyone on this Waybook has it.",
+  free: "{used, number} of {allowance, number} free imports used. Everyone here gets as many to try, once.",
 } as const;
