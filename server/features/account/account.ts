@@ -4,6 +4,7 @@ import {
   type AccountChange,
   displayName,
   emailAddress,
+  type Plan,
   username,
 } from "../../../contract/account.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
@@ -24,7 +25,6 @@ import {
   updateProfile,
 } from "./account.queries.ts";
 import { lockBelongings } from "./belongings.queries.ts";
-import { planHere } from "./plan-here.ts";
 import { suggestRandomUsernames, suggestUsernames } from "./suggest-usernames.ts";
 
 type NewTraveller = {
@@ -158,6 +158,10 @@ async function requireValidProfile(profile: Partial<Pick<NewTraveller, keyof typ
   const detail = errors.map(({ path, message }) => `The ${path.slice(1)} ${message}.`).join(" ");
   throw new Failure("validationFailed", { detail, errors });
 }
+
+/** The plan that a traveller has on this server, where the operator may give everyone the paid one. */
+export const planHere = ({ defaultPlan }: Parts["config"], plan: Plan): Plan =>
+  plan === "plus" ? plan : defaultPlan;
 
 /** As the traveller sees it. */
 export const ownAccount = (config: Parts["config"], traveller: TravellerRow): Account => ({
