@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { sessionQuery } from "../api/queries.ts";
 import { ActionLink } from "../components/action-link.tsx";
 import { FromExplore } from "../explore/from-explore.tsx";
 import { Hut } from "../illustrations/hut.tsx";
@@ -26,16 +24,11 @@ const Point = ({ title, text, drawing }: PointProps) => (
   </li>
 );
 
-const newTrip = "/itineraries/new";
-
-/** Leads to a new trip, for guests by way of signing up. */
+/** Only guests see this page: signing up leads to the new trip. */
 const StartPlanning = () => {
   const t = useTranslations("home");
-  const { data: session } = useQuery(sessionQuery);
-  return session?.traveller ? (
-    <ActionLink to={newTrip}>{t("start")}</ActionLink>
-  ) : (
-    <ActionLink to="/sign-up" search={{ next: newTrip }}>
+  return (
+    <ActionLink to="/sign-up" search={{ next: "/itineraries/new" }}>
       {t("start")}
     </ActionLink>
   );
@@ -75,7 +68,7 @@ export const HomePage = () => {
           <Point title={t("together.title")} text={t("together.text")} drawing={<Signpost />} />
           <Point
             title={t("ownServer.title")}
-            text={t.rich("ownServer.text", { link: (text) => <a href="/docs#run-it-yourself">{text}</a> })}
+            text={t.rich("ownServer.text", { link: (text) => <a href="/docs#api-1/description/run-it-yourself">{text}</a> })}
             drawing={<Hut />}
           />
         </ul>
