@@ -68,7 +68,9 @@ export const HomePage = () => {
           <Point title={t("together.title")} text={t("together.text")} drawing={<Signpost />} />
           <Point
             title={t("ownServer.title")}
-            text={t.rich("ownServer.text", { link: (text) => <a href="/docs#api-1/description/run-it-yourself">{text}</a> })}
+            text={t.rich("ownServer.text", {
+              link: (text) => <a href="/docs#api-1/description/run-it-yourself">{text}</a>,
+            })}
             drawing={<Hut />}
           />
         </ul>
