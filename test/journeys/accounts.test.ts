@@ -7,6 +7,7 @@ import { chromiumPath } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
+import { addVirtualDevice } from "./add-virtual-device.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const password = "correct horse battery";
@@ -408,19 +409,3 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await page.getByRole("alert").getByText("Wrong email or password").waitFor();
   });
 });
-
-/** An authenticator that confirms by itself. */
-async function addVirtualDevice(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}

@@ -343,7 +343,10 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await page.getByRole("heading", { name: "Noor" }).waitFor();
     expect(await button("Create link").count()).toBe(0);
     await button("Leave").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Leave this trip?" })
+      .getByRole("button", { name: "Leave", exact: true })
+      .click();
     await page.getByText("You’ve left “Lisbon in spring”.").waitFor();
     expect((await client.listCompanions({ params })).body.data.map(({ id }) => id)).toEqual([
       mina.account.id,
@@ -392,12 +395,12 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await button("QR code").click();
     await page.getByRole("img", { name: "QR code of the share link" }).waitFor();
     await here.isClean();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog", { name: "Scan to join" }).getByRole("button", { name: "Close" }).click();
     await button("Replace …").click();
     // The error of a failed attempt is not shown when the dialog is opened again.
     await page.route("**/share-link", (route) => route.abort(), { times: 1 });
     await button("Replace the link").click();
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("dialog", { name: "Create a new link" });
     await dialog.getByRole("alert").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -264,13 +264,32 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await expect.poll(async () => (await listShared()).body.data).toEqual([]);
   });
 
-  test("a copy is made and opened; sharing opens the people", async () => {
-    await makeTrip(mina.browser, { title: "Fez" });
+  test("sharing opens a dialog here; a copy is made and opened", async () => {
+    const { id } = await makeTrip(mina.browser, { title: "Fez", expenses: [{ title: "Riad", amount: 90 }] });
     await open();
-    await page.getByRole("button", { name: "More about “Fez”" }).click();
-    const share = page.getByRole("menuitem", { name: "Share" });
-    expect(await share.getAttribute("href")).toMatch(/\/itineraries\/[\w-]{36}\?part=people$/);
+    const more = page.getByRole("button", { name: "More about “Fez”" });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Share" }).click();
+    const dialog = page.getByRole("dialog", { name: "Share “Fez”" });
+    await dialog.getByRole("heading", { name: "Mina" }).waitFor();
+    expect(page.url()).toMatch(/\/library$/);
+    await here.isClean();
+    await dialog.getByRole("button", { name: "Change who can see it …" }).click();
+    await page.getByRole("radio", { name: "Unlisted" }).check();
+    await page.getByRole("checkbox", { name: "Show costs" }).uncheck();
+    await page.getByRole("button", { name: "Let anyone with the link see it" }).click();
+    await page.getByText("Anyone with the link can see it now.").waitFor();
+    const stored = async () => (await mina.browser.client.getItinerary({ params: { id } })).body;
+    expect(await stored()).toMatchObject({
+      visibility: "unlisted",
+      publicDetails: { costs: false, phones: true },
+    });
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("More about “Fez”");
+    await more.click();
     await page.getByRole("menuitem", { name: "Make a copy" }).click();
+    await page.getByRole("button", { name: "Copy it without dates" }).click();
     await page.waitForURL(/\/itineraries\/[\w-]{36}\?edit=true/);
     const { body } = await mina.browser.client.listItineraries({});
     expect(body.data).toHaveLength(2);

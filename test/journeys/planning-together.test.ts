@@ -213,8 +213,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await mina.button("More").click();
     await mina.menuItem("Who can see it: Private").click();
     await page.getByRole("radio", { name: "Public" }).check();
+    await mina.button("Publish it").click();
     await page.getByText("Everyone can see it now, also in Explore.").waitFor();
-    await page.keyboard.press("Escape");
     await expect.poll(async () => (await readTrip()).visibility).toBe("public");
 
     // A guest finds it, and reads it.
