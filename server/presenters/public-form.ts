@@ -2,7 +2,8 @@ import type { ItineraryPreview, PublicDetails, Role } from "../../contract/itine
 
 /*
  * The one rule what people get who can read an itinerary only because it is public or unlisted: nothing that its owner
- * leaves out. Every way to read an itinerary takes its content and its tag from here (docs/decisions/0045-publishing-and-inviting.md).
+ * leaves out. Every way to read an itinerary takes its content and its tag from here
+ * (docs/decisions/0045-publishing-and-inviting.md).
  */
 
 export const leavesSomethingOut = (details: PublicDetails | null): details is PublicDetails =>
