@@ -92,7 +92,7 @@ export function peopleHere(clock: Clock): PeopleHere {
     },
     find(device) {
       const here = find(device);
-      return here && { at: here.at, msLeft: here.endsAt - clock.time() };
+      return here && { at: here.at, msLeft: Math.min(here.endsAt, here.leavesAt) - clock.time() };
     },
     renew(device, at, { msLeft, isListening } = { msLeft: lastingMs, isListening: false }) {
       const endsAt = clock.time() + msLeft;

@@ -39,8 +39,11 @@ export function packMessages(nodeId: string, messages: Iterable<PresenceMessage>
   return packed;
 }
 
-/** None if this node has sent them itself. */
+/**
+ * Of its own messages a node hears only who is leaving: another node may have said before that they are here, and that
+ * arrives first.
+ */
 export function unpackMessages(nodeId: string, notification: string): readonly PresenceMessage[] {
-  if (notification.startsWith(nodeId)) return [];
-  return JSON.parse(notification.slice(notification.indexOf(" ") + 1));
+  const messages: PresenceMessage[] = JSON.parse(notification.slice(notification.indexOf(" ") + 1));
+  return notification.startsWith(nodeId) ? messages.filter(([kind]) => kind === "leaving") : messages;
 }

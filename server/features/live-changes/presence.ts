@@ -188,7 +188,8 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     },
     onStreamEnd(stream) {
       const device = deviceOf(stream);
-      if (isStopped || !device || !here.find(device) || findStream(device.itineraryId, device.holder)) return;
+      if (isStopped || !device || (stream.known?.role ?? "none") === "none") return;
+      if (findStream(device.itineraryId, device.holder)) return;
       here.leave(device);
       tellNodes(device, () => ["leaving", device.itineraryId, device.holder]);
     },
