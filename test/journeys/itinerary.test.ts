@@ -304,7 +304,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
 
     await field("Until").fill("14:00");
     await field("Note").focus();
-    await page.getByText("Set the start first, or type a length").waitFor();
+    await page.getByText("Needs a start, or a length.").waitFor();
     await here.isClean();
     await page.getByLabel("From", { exact: true }).fill("10:00");
     await expect.poll(readStop).toMatchObject({ startTime: "10:00", durationMinutes: 240 });
@@ -317,7 +317,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     await expect.poll(readStop).toMatchObject({ startTime: "23:00", durationMinutes: 90 });
     await field("Until").fill("whenever");
     await field("Note").focus();
-    await page.getByText("Type a time or a length").waitFor();
+    await page.getByText("Try 14:00, 1h30 or 90 min.").waitFor();
     expect(await field("Until").inputValue()).toBe("whenever");
     await field("Until").fill("");
     await field("Note").focus();

@@ -117,7 +117,7 @@ export const PlaceField = ({
             data-autofocus={autoFocus || undefined}
             autoFocus={autoFocus}
             autoComplete="off"
-            {...(description && { description, inputWrapperOrder: below })}
+            {...(description && { description: error ? undefined : description, inputWrapperOrder: below })}
             onPaste={paste}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={() => {

@@ -64,7 +64,8 @@ export const StopTimes = ({ stop: { startTime, durationMinutes }, onChange }: St
         autoComplete="off"
         value={typed ?? shownEnd()}
         error={error}
-        description={hint()}
+        // One or the other: a line that came on leaving the field would move what is being clicked.
+        description={error ? undefined : hint()}
         inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
