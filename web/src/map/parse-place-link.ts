@@ -3,7 +3,7 @@ import { parseCoordinate } from "./parse-coordinate.ts";
 import { parseOsmShortCode } from "./parse-osm-short-code.ts";
 
 /** What a link says of a place. It has a name or a coordinate. */
-export type LinkedPlace = {
+type LinkedPlace = {
   readonly kind: "place";
   readonly name?: string;
   readonly address?: string;
