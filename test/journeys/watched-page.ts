@@ -7,15 +7,15 @@ export type WatchedPage = {
   readonly page: Page;
   /** What a page should never cause: messages in the console, requests to other hosts. */
   readonly complaints: string[];
-  /** The accessibility problems that axe finds on the current page. */
-  findings(): Promise<string[]>;
+  /** The accessibility problems that axe finds on the current page; with targets that are too near (WCAG 2.5.8). */
+  findings(options?: { readonly withTargetSize?: boolean }): Promise<string[]>;
 };
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs all rules and returns only the violations, because the rest is megabytes. WCAG 2.5.8 is not on by itself. */
-const violationsNow = `axe
-  .run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
+/** Runs all rules and returns only the violations, because the rest is megabytes. */
+const violationsNow = (withTargetSize: boolean) => `axe
+  .run({ resultTypes: ["violations"], rules: { "target-size": { enabled: ${withTargetSize} } } })
   .then(({ violations }) => violations)`;
 
 /** Opens a page and records its console messages and its requests to other hosts. */
@@ -36,10 +36,10 @@ export async function watchedPage(
   return {
     page,
     complaints,
-    async findings() {
+    async findings({ withTargetSize = false } = {}) {
       // Through the debugger's protocol, because the page's Content-Security-Policy allows no scripts.
       if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe);
-      const violations = (await page.evaluate(violationsNow)) as Result[];
+      const violations = (await page.evaluate(violationsNow(withTargetSize))) as Result[];
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     },
   };
