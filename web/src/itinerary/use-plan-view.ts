@@ -25,15 +25,19 @@ export const usePlanView = (): PlanView => {
   const navigate = route.useNavigate();
   const { history } = useRouter();
   const show = (next: "list" | "map") => {
-    const search = { resetScroll: false, search: (before: object) => ({ ...before, view: undefined }) };
     if (next === "map")
       void navigate({
-        ...search,
         search: (before) => ({ ...before, view: "map" }),
         state: { isAfterList: true },
+        resetScroll: false,
       });
     else if (history.location.state.isAfterList) history.back();
-    else void navigate({ ...search, replace: true });
+    else
+      void navigate({
+        search: (before) => ({ ...before, view: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
   };
   return { isWide, isMap: !isWide && view === "map", show };
 };
