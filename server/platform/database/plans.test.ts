@@ -208,6 +208,19 @@ const cases: readonly Case[] = [
     sorts: Number.POSITIVE_INFINITY,
     call: async () => () => caller.browseExplore({ query: { q } }),
   })),
+  ...[
+    { country: "IT", month: 5 },
+    { tag: "diving", minDays: 2, maxDays: 4, sort: "newest" as const },
+  ].map((query) => ({
+    name: `Explore, filtered by ${Object.keys(query).join()}`,
+    reads: Number.POSITIVE_INFINITY,
+    sorts: Number.POSITIVE_INFINITY,
+    call: async () => () => caller.browseExplore({ query }),
+  })),
+  {
+    name: "newest in Explore",
+    call: async () => () => caller.browseExplore({ query: { sort: "newest" } }),
+  },
   {
     name: "a person",
     call: async () => {

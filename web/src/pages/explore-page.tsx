@@ -51,6 +51,11 @@ export const ExplorePage = () => {
   const isNarrowed = q !== "" || filterNames.some((name) => shownSearch[name] !== undefined);
   const isFound = isNarrowed && query.data !== undefined && !query.isPlaceholderData;
 
+  const status = (count: number) =>
+    q === ""
+      ? t(query.hasNextPage ? "fittingMore" : "fitting", { count })
+      : t(query.hasNextPage ? "foundMore" : "found", { count, q });
+
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -83,7 +88,7 @@ export const ExplorePage = () => {
         </Suspense>
       </div>
       <p role="status" className={classes.count}>
-        {isFound && shown > 0 && t(query.hasNextPage ? "foundMore" : "found", { count: shown, q: q || "-" })}
+        {isFound && shown > 0 && status(shown)}
       </p>
       {needsSignIn ? (
         <EmptyState title={t("followSignedIn")} text={t("followSignedInText")}>
