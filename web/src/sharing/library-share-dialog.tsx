@@ -29,25 +29,30 @@ export const LibraryShareDialog = ({ itinerary, reader, onClose }: LibraryShareD
       visibility={visibility}
       reader={reader}
       onClose={close}
-      visibilityDialog={({ isOpen, onClose }) =>
-        isOpen && <LoadedPublicationDialog id={id} reader={reader} onClose={onClose} />
-      }
+      visibilityDialog={(dialog) => <LoadedPublicationDialog id={id} reader={reader} {...dialog} />}
     />
   );
 };
 
-type LoadedProps = { readonly id: string; readonly reader: string; readonly onClose: () => void };
+type LoadedProps = {
+  readonly id: string;
+  readonly reader: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
 
-const LoadedPublicationDialog = ({ id, reader, onClose }: LoadedProps) => {
-  const { data, refetch } = useQuery(itineraryQuery({ id, reader }));
+const LoadedPublicationDialog = ({ id, reader, ...dialog }: LoadedProps) => {
+  const queryClient = useQueryClient();
+  const query = itineraryQuery({ id, reader });
+  const { data, refetch } = useQuery({ ...query, enabled: dialog.isOpen });
   return (
     <PublicationDialog
-      isOpen
+      {...dialog}
       id={id}
       trip={data?.itinerary}
       // Read again, because someone may have changed the trip since.
       findTag={async () => (await refetch({ throwOnError: true })).data?.etag ?? ""}
-      onClose={onClose}
+      onSaved={(itinerary, etag) => queryClient.setQueryData(query.queryKey, { itinerary, etag })}
     />
   );
 };
