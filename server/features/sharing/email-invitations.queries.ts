@@ -67,7 +67,7 @@ export const joinInvitations = (db: Db, { travellerId, now }: { travellerId: str
 /** The role that an email invitation gives to the traveller of `joinInvitations`. */
 export const invitedRole = (db: Db) => offeredRole(db, db`v.role`);
 
-export type EmailOffer = { itineraryId: string; role: GivenRole };
+type EmailOffer = { itineraryId: string; role: GivenRole };
 
 /** Undefined when there is no such invitation to the traveller. */
 export async function findEmailOffer(
