@@ -40,7 +40,7 @@ type SearchParts = Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "co
 export async function searchPage(
   parts: SearchParts,
   scope: FeedScope,
-  { q, query, limit, cursor, headSize = 200 }: SearchPageRequest,
+  { q, query, limit, cursor, headSize = 100 }: SearchPageRequest,
 ): Promise<{ readonly jsonText: string }> {
   const { db, cursors, config, searchTurns } = parts;
   // One more than is shown tells whether there is another page.

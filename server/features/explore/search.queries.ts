@@ -55,11 +55,13 @@ export function findHead(
 ): Promise<FirstMatch[]> {
   const { add, params } = parameters();
   return db.unsafe<FirstMatch[]>(
+    // The words are read again for the head alone, because sorting all matches would move them along.
     `with head as (
-      select l.itinerary_id as id, l.rank, w.words, w.facets ${matching(scope, plan, add)}
+      select l.itinerary_id as id, l.rank ${matching(scope, plan, add)}
       order by l.rank desc, l.itinerary_id desc limit ${headSize}
     ), scored as (
-      select id, rank, ${score(plan, "head", add)} as score from head
+      select head.id, head.rank, ${score(plan, "w", add)} as score
+      from head join listing_words w on w.itinerary_id = head.id
     )
     select scored.id, scored.rank::text, scored.score::text, pg_current_snapshot()::text as snapshot,
       floor.rank::text as "floorRank", floor.id as "floorId"

@@ -9,7 +9,7 @@ import { findDueListings, type PlacedListing, writePlaces } from "./listing-plac
 
 const batchSize = 50;
 /** Keeps the index small, however many places a trip goes to. */
-const maxPlaceWords = 400;
+const maxPlaceWords = 250;
 
 /**
  * Looks up where itineraries in Explore are, so that they are found by the names of their countries, regions and cities
