@@ -3,12 +3,12 @@ import { lazy } from "../lazy.ts";
 import { splitWords } from "./split-words.ts";
 
 /** A word or several, as `splitWords` splits them, and what they mean. */
-export type Phrase<Meaning> = { readonly words: readonly string[]; readonly meaning: Meaning };
+type Phrase<Meaning> = { readonly words: readonly string[]; readonly meaning: Meaning };
 
 type Found<Meaning> = Phrase<Meaning> & { readonly at: number };
 
 /** Finds the phrases in a list of words. */
-export class Phrases<Meaning> {
+class Phrases<Meaning> {
   readonly #byFirst: ReadonlyMap<string, readonly Phrase<Meaning>[]>;
 
   constructor(phrases: readonly Phrase<Meaning>[]) {
