@@ -63,6 +63,26 @@ create trigger use_document_file_change after update of file_key on documents fo
 create trigger use_document_file_come after insert on documents for each row execute function use_document_file();
 create trigger use_document_file_gone after delete on documents referencing old table as gone for each statement execute function let_go_of_document_files();
 
+-- email_invitations: server/features/sharing
+create table email_invitations (
+  id uuid not null,
+  itinerary_id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  seed bytea not null,
+  is_declined boolean not null default false,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (id),
+  unique (token_hash),
+  foreign key (itinerary_id) references itineraries(id) on delete cascade,
+  constraint email_invitations_role_check check (role in ('editor', 'viewer'))
+);
+create index email_invitations_address on email_invitations (lower(email));
+create index email_invitations_expiry on email_invitations (expires_at);
+create unique index email_invitations_once on email_invitations (itinerary_id, lower(email));
+
 -- email_proofs: server/features/sign-in
 create table email_proofs (
   hash bytea not null,
@@ -186,8 +206,12 @@ case
     else null[]
 end) stored,
   has_lost_images boolean not null generated always as (((images is not null) and (cardinality(lost_days_of(images, day_ids)) > 0))) stored,
+  public_details jsonb,
   changes text,
   changes_version integer,
+  poster_seed uuid not null default gen_random_uuid(),
+  poster_subject bytea not null default '\x'::bytea,
+  poster text not null generated always as (encode(substr(sha256((uuid_send(poster_seed) || poster_subject)), 1, 16), 'hex')) stored,
   primary key (id),
   foreign key (copied_from_author) references travellers(id) on delete set null,
   foreign key (owner_id) references travellers(id) on delete cascade,
@@ -199,12 +223,16 @@ create index itineraries_image_keys on itineraries using gin (image_keys) where 
 create index itineraries_lost_images on itineraries (id) where has_lost_images;
 create index itineraries_owner on itineraries (owner_id, created_at, id);
 create index itineraries_owner_trash on itineraries (owner_id, deleted_at desc, id) where (deleted_at is not null);
+create unique index itineraries_poster on itineraries (poster);
 create index itineraries_published on itineraries (owner_id, updated_at desc, id) where ((visibility = 'public') and (deleted_at is null));
 create index itineraries_start on itineraries (starts_on) where ((starts_on is not null) and (deleted_at is null));
 create index itineraries_trash on itineraries (deleted_at) where (deleted_at is not null);
 create trigger forget_unpublished after update of visibility, owner_id on itineraries for each row when (old.visibility is distinct from new.visibility or old.owner_id is distinct from new.owner_id) execute function forget_unpublished();
 create trigger introduce_itinerary after insert on itineraries for each row execute function introduce_itinerary();
 create trigger keep_revision after update of version on itineraries for each row when (old.version is distinct from new.version) execute function keep_revision();
+create trigger let_go_of_poster_change after update of poster_subject on itineraries for each row when (old.poster is distinct from new.poster) execute function let_go_of_poster();
+create trigger let_go_of_poster_gone after delete on itineraries for each row execute function let_go_of_poster();
+create trigger mark_tag before insert or update of etag on itineraries for each row when (new.public_details <> '{"costs": true, "phones": true}'::jsonb) execute function mark_tag();
 create trigger spread_itinerary after update of updated_at, etag, visibility, deleted_at, owner_id on itineraries for each row execute function spread_itinerary();
 create trigger tell_itinerary_change after update of visibility, deleted_at, owner_id on itineraries for each row when (old.visibility is distinct from new.visibility or old.deleted_at is distinct from new.deleted_at or old.owner_id is distinct from new.owner_id) execute function tell_itinerary();
 create trigger tell_itinerary_gone after delete on itineraries for each row execute function tell_itinerary();
@@ -285,9 +313,16 @@ create table listing_words (
   itinerary_id uuid not null,
   words tsvector not null,
   changed_in xid8 not null default pg_current_xact_id(),
+  facets text[] not null default '{}'[],
+  place_words tsvector not null default ''::tsvector,
+  place_facets text[] not null default '{}'[],
+  place_key text,
+  is_due boolean not null default true,
   primary key (itinerary_id),
   foreign key (itinerary_id) references itineraries(id) on delete cascade
 ) with (toast_tuple_target=8160);
+create index listing_words_due on listing_words (itinerary_id) where is_due;
+create index listing_words_facets on listing_words using gin (facets) with (fastupdate=off);
 create index listing_words_words on listing_words using gin (words) with (fastupdate=off);
 create trigger let_go_of_words_changed after update of words on listing_words for each row when (old.words <> new.words) execute function let_go_of_words();
 create trigger let_go_of_words_deleted after delete on listing_words for each row execute function let_go_of_words();
@@ -310,6 +345,7 @@ create table listings (
   primary key (itinerary_id),
   foreign key (itinerary_id) references itineraries(id) on delete cascade
 ) with (fillfactor=80);
+create index listings_newest on listings (published_at desc, itinerary_id desc) include (owner_id) where is_listed;
 create index listings_owner on listings (owner_id, rank desc, itinerary_id desc) where is_listed;
 create index listings_rank on listings (rank desc, itinerary_id desc) include (owner_id) where is_listed;
 create trigger count_listing_change after update of is_listed, owner_id on listings for each row when (old.is_listed is distinct from new.is_listed or old.owner_id is distinct from new.owner_id) execute function count_listing();
@@ -370,15 +406,17 @@ create table oauth_clients (
 -- oauth_grants: server/oauth
 create table oauth_grants (
   id text not null,
-  client_id text not null,
+  client_id text,
   traveller_id uuid,
   payload jsonb not null default '{}'::jsonb,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   proved_at timestamptz,
+  name text,
   primary key (id),
   foreign key (client_id) references oauth_clients(id) on delete cascade,
-  foreign key (traveller_id) references travellers(id) on delete cascade
+  foreign key (traveller_id) references travellers(id) on delete cascade,
+  constraint oauth_grants_app_or_name check ((client_id is null) = (name is not null))
 );
 create index oauth_grants_client on oauth_grants (client_id);
 create index oauth_grants_traveller on oauth_grants (traveller_id, client_id);
@@ -458,6 +496,13 @@ create table profiles (
   itineraries integer not null default 0,
   primary key (traveller_id)
 ) with (fillfactor=80);
+
+-- refused_addresses: server/features/sharing
+create table refused_addresses (
+  hash bytea not null,
+  refused_at timestamptz not null,
+  primary key (hash)
+);
 
 -- reminder_preferences: server/features/reminders
 create table reminder_preferences (
@@ -881,6 +926,15 @@ begin
   return null;
 end $function$;
 
+create function let_go_of_poster()
+ returns trigger
+ language plpgsql
+AS $function$
+begin
+  perform use_files('{}', array['images/' || old.poster || '.webp']);
+  return null;
+end $function$;
+
 create function let_go_of_words()
  returns trigger
  language plpgsql
@@ -906,6 +960,15 @@ create function lost_days_of(images jsonb, day_ids text[])
 AS $function$
   select array(select day from jsonb_object_keys(images) as day where day <> '' and day <> all (day_ids) order by 1)
 $function$;
+
+create function mark_tag()
+ returns trigger
+ language plpgsql
+AS $function$
+begin
+  new.etag := rtrim(new.etag, '~"') || '~"';
+  return new;
+end $function$;
 
 create function may_read(role text, lowered_to text, traveller uuid, owner uuid, visibility text, deleted_at timestamptz)
  returns boolean
