@@ -169,7 +169,7 @@ describe("filters", () => {
     })
     .filter(({ minDays = 1, maxDays = 120 }) => minDays <= maxDays);
   const folded = (tag: string) => ({ Food: "food", Été: "ete", "slow travel": "Slow  Travel" })[tag];
-  const fits = (query: Filters) => (one: Published) =>
+  const fits = (query: { [Name in keyof Filters]?: Filters[Name] | undefined }) => (one: Published) =>
     (query.q === undefined || one.isHike) &&
     one.days >= (query.minDays ?? 1) &&
     one.days <= (query.maxDays ?? 120) &&
