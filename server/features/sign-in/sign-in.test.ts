@@ -27,6 +27,7 @@ describe("signing up", () => {
     });
     expect(status).toBe(201);
     expect(body).toEqual({
+      findsPhotos: false,
       sendsMail: false,
       traveller: {
         id: expect.any(String),
@@ -277,7 +278,7 @@ describe("the session", () => {
   test("a browser without a cookie becomes a guest, once", async () => {
     const browser = makeBrowser(app);
     const first = await browser.fetch("/auth/session");
-    expect(await first.json()).toEqual({ sendsMail: false });
+    expect(await first.json()).toEqual({ findsPhotos: false, sendsMail: false });
     expect(first.headers.get("cache-control")).toBe("no-store");
     expect(browser.cookies()).toEqual({ waybook_visitor: "1" });
     const second = await browser.fetch("/auth/session");
@@ -317,7 +318,7 @@ describe("the session", () => {
   test("an app's token is not a browser, and learns nothing here", async () => {
     const { token } = await makeToken(app);
     const { body } = await app.client(token).getSession();
-    expect(body).toEqual({ sendsMail: false });
+    expect(body).toEqual({ findsPhotos: false, sendsMail: false });
   });
 
   test("a session lasts 60 days from its last use", async () => {
