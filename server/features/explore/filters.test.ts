@@ -183,9 +183,11 @@ describe("filters", () => {
     const order = new Map(rows.map((row) => [row.id, row]));
     await fc.assert(
       fc.asyncProperty(query, fc.integer({ min: 1, max: 10 }), async (query, limit) => {
-        const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+        const given: Filters = Object.fromEntries(
+          Object.entries(query).filter(([, value]) => value !== undefined),
+        );
         const found = await readAll(given, limit);
-        const expected = published.filter(fits(query)).map(({ id }) => id);
+        const expected = published.filter(fits(given)).map(({ id }) => id);
         expect(found.toSorted()).toEqual(expected.toSorted());
         const by = query.sort === "newest" ? "published" : "rank";
         // With a search, the order is that of how well it matches.
