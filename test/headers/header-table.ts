@@ -63,6 +63,7 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /v1/app/library/:id/documents/:documentId
     PUT /v1/app/library/:id/documents/:documentId
     GET /v1/itineraries/:id/people
+    POST /v1/itineraries/:id/invitations
     POST /v1/itineraries/:id/owner
     GET /v1/itineraries/:id/share-link
     PUT /v1/itineraries/:id/share-link

@@ -130,7 +130,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await page.getByLabel("People who join can").selectOption("editor");
     await mina.button("Create link").click();
     const link = await mina.field("Link to join").inputValue();
-    await mina.link("Plan").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await openStop(mina, "Belém Tower");
     const noor = await browser.open(wide);
     await noor.page.goto(link);

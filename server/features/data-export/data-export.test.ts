@@ -169,6 +169,7 @@ test("contains whom the traveller follows and has blocked, and their marks", asy
     blocked: blockedPeople,
     companions: [],
     offers: [],
+    invitedAddresses: [],
     reports: [],
   });
   const { marks } = JSON.parse(textOf(files, "library.json"));
@@ -183,7 +184,11 @@ test("contains whom the traveller follows and has blocked, and their marks", asy
   );
   for (const content of files.values()) expect(content.includes("A secret")).toBe(false);
   expect(textOf(await filesIn((await app.client(others.token).exportAccount()).body), "people.json")).toBe(
-    JSON.stringify({ following: [], blocked: [], companions: [], offers: [], reports: [] }, null, 2),
+    JSON.stringify(
+      { following: [], blocked: [], companions: [], offers: [], invitedAddresses: [], reports: [] },
+      null,
+      2,
+    ),
   );
 });
 
