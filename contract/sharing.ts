@@ -116,7 +116,9 @@ export const ReceivedInvitation = Type.Object(
     ),
     from: Author,
     createdAt: dateTime({ description: "When the traveller was invited." }),
-    expiresAt: Type.Optional(dateTime({ description: "When it expires. Hand-overs and invitations by email expire." })),
+    expiresAt: Type.Optional(
+      dateTime({ description: "When it expires. Hand-overs and invitations by email expire." }),
+    ),
   },
   {
     $id: "ReceivedInvitation",
@@ -219,7 +221,9 @@ export const Companions = Type.Object(
     }),
     handOver: Type.Optional(HandOver),
     emailInvitations: Type.Optional(
-      Type.Array(EmailInvitation, { description: "Invited addresses, newest first. For the owner, if there are any." }),
+      Type.Array(EmailInvitation, {
+        description: "Invited addresses, newest first. For the owner, if there are any.",
+      }),
     ),
   },
   {

@@ -32,7 +32,7 @@ const build = async (folder: string): Promise<string> => {
 };
 
 /** What a first visit to Explore may load before it shows something, compressed. */
-const kilobytesAtMost = 250;
+const kilobytesAtMost = 200;
 
 /** Scalar's browser bundle: the package has it only as an answer of its Fastify plugin. */
 const scalarBundle = async (): Promise<string> => {

@@ -1,12 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pdfPartsPlugin } from "./pdf-parts.ts";
+import { referenceTextsPlugin } from "./reference-texts.ts";
 
 const server = "http://localhost:8080";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfPartsPlugin()],
+  plugins: [react(), pdfPartsPlugin(), referenceTextsPlugin()],
   // The server replaces this by a fresh nonce in every page it sends; see src/csp-nonce.ts.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {

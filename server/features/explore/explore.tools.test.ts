@@ -27,7 +27,9 @@ describe("a search", () => {
       `- Azulejo walks | Lisbon, Portugal | by ${by.displayName} (@${by.username}) | 0 days, 0 stops | public | changed ${updatedAt} | id: ${id} | etag: ${etag} | ${url}`,
     );
     const { body } = await app.client(reader.token).browseExplore({ query: { q: "azulejo" } });
-    expect(structured).toEqual({ data: body.data.map(({ posterURL: _, ...summary }) => ({ ...summary, url })) });
+    expect(structured).toEqual({
+      data: body.data.map(({ posterURL: _, ...summary }) => ({ ...summary, url })),
+    });
   });
 
   test("continues with the cursor in the text, and returns everything once", async () => {

@@ -52,7 +52,16 @@ export async function writeItinerary(
   // Most writes that leave the visibility out are to private itineraries; one to a public one takes a second attempt.
   let stored = storedForm(draft, { isPublic: visibility === "public" });
   return retryRaces(async () => {
-    const write = { id, tags, visibility, publicDetails, travellerId, changes, tag: newTag(), now: clock.now() };
+    const write = {
+      id,
+      tags,
+      visibility,
+      publicDetails,
+      travellerId,
+      changes,
+      tag: newTag(),
+      now: clock.now(),
+    };
     const result = await updateItinerary(db, { ...stored, ...write });
     switch (result.kind) {
       case "ownerOnly":

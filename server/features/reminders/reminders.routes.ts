@@ -5,7 +5,10 @@ import type { Parts } from "../../parts.ts";
 import { changeReminderPreferences, getReminderPreferences } from "./reminders.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-export function reminderRoutes(app: FastifyInstance, parts: Pick<Parts, "db" | "clock" | "linkTokens">): void {
+export function reminderRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "clock" | "linkTokens">,
+): void {
   route(app, api.getReminderPreferences, ({ principal }) => getReminderPreferences(parts, principal));
 
   route(app, api.changeReminderPreferences, ({ principal, body }) =>

@@ -46,7 +46,9 @@ const received = async ({ client }: Someone) => (await client.listInvitations())
 const sentBy = async ({ client }: Someone, id: string) =>
   (await client.listCompanions({ params: { id } })).body.emailInvitations ?? [];
 const rolesOn = async ({ client }: Someone, id: string) =>
-  Object.fromEntries((await client.listCompanions({ params: { id } })).body.data.map((one) => [one.id, one.role]));
+  Object.fromEntries(
+    (await client.listCompanions({ params: { id } })).body.data.map((one) => [one.id, one.role]),
+  );
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const tokenIn = ({ url }: Pick<EmailInvitation, "url">) =>
@@ -158,12 +160,20 @@ test("is the owner's alone, and sent to nobody else", async () => {
   await invite(owner, id, email);
   expect(await codeOf(invite(editor, id, newAddress()))).toBe("roleRequired");
   expect(await codeOf(invite(await person(), id, newAddress()))).toBe("notFound");
-  expect((await editor.client.listCompanions({ params: { id } })).body).not.toHaveProperty("emailInvitations");
+  expect((await editor.client.listCompanions({ params: { id } })).body).not.toHaveProperty(
+    "emailInvitations",
+  );
 });
 
 test.each([
-  ["the invited", async (owner: Someone, noor: Someone) => noor.client.blockPerson({ params: { userId: owner.id } })],
-  ["the owner", async (owner: Someone, noor: Someone) => owner.client.blockPerson({ params: { userId: noor.id } })],
+  [
+    "the invited",
+    async (owner: Someone, noor: Someone) => noor.client.blockPerson({ params: { userId: owner.id } }),
+  ],
+  [
+    "the owner",
+    async (owner: Someone, noor: Someone) => owner.client.blockPerson({ params: { userId: noor.id } }),
+  ],
 ])("a block by %s ends it, before and after", async (_, block) => {
   const { owner, id } = await trip();
   const noor = await person();
@@ -230,9 +240,7 @@ describe("limits", () => {
     const { token } = await makeToken(limited, { firstParty: true });
     const { itinerary } = await makeItinerary(limited, token);
     const send = (email: string) =>
-      limited
-        .client(token)
-        .inviteByEmail({ params: { id: itinerary.id }, body: { email, role: "viewer" } });
+      limited.client(token).inviteByEmail({ params: { id: itinerary.id }, body: { email, role: "viewer" } });
     // No mail server: the link is all there is.
     expect((await send(newAddress())).body).toMatchObject({ isMailed: false });
     await send(newAddress());

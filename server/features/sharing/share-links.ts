@@ -4,9 +4,9 @@ import { findRole } from "../../access/roles.queries.ts";
 import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import { joinUrl } from "./join-url.ts";
 import { deleteShareLink, findShareLink, putShareLink, type ShareLinkRow } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
-import { joinUrl } from "./join-url.ts";
 
 /*
  * A link ends when it expires, when a new one replaces it, when an editor ends it, and when someone is removed from the
