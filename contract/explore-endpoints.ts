@@ -12,8 +12,7 @@ export type ExploreFilter = Type.Static<typeof ExploreFilter>;
 
 export const ExploreSort = choice(["ranked", "newest"], {
   $id: "ExploreSort",
-  description:
-    "`ranked`: with `q` the best match first, otherwise by likes, saves, views and age. `newest`: what was published last comes first.",
+  description: "`ranked`: best match first, or most popular. `newest`: last published first.",
   default: "ranked",
   examples: ["newest"],
 });
@@ -35,26 +34,24 @@ export const exploreEndpoints = {
       {
         q: Type.Optional(nonBlank(200, { description: "What to search for." })),
         filter: Type.Optional(ExploreFilter),
-        minDays: dayCount("Only itineraries of at least so many days."),
-        maxDays: dayCount("Only itineraries of at most so many days."),
+        minDays: dayCount("At least so many days."),
+        maxDays: dayCount("At most so many days."),
         month: Type.Optional(
           Type.Integer({
             minimum: 1,
             maximum: 12,
-            description: "Only itineraries for this month, by their dates or their best time to go.",
+            description: "By its dates or best time to go.",
             examples: [5],
           }),
         ),
         country: Type.Optional(
           Type.String({
             pattern: "^[A-Z]{2}$",
-            description: "Only itineraries with stops in this country: its ISO 3166-1 alpha-2 code.",
+            description: "With stops in this country (ISO 3166-1 alpha-2).",
             examples: ["IT"],
           }),
         ),
-        tag: Type.Optional(
-          nonBlank(40, { description: "Only itineraries with this tag. Case and accents do not matter." }),
-        ),
+        tag: Type.Optional(nonBlank(40, { description: "With this tag. Case and accents do not matter." })),
         sort: Type.Optional(ExploreSort),
         ...paging,
       },

@@ -15,6 +15,7 @@ const others = {
   share_links: "an itinerary's own: its owner ends it",
   email_invitations: "an itinerary's own: its owner ends it",
   reminder_preferences: "opens one thing, no more reminders by mail, and comes in those mails alone",
+  itineraries: "hashes of what pictures show",
   documents: "hashes of files",
   stored_files: "hashes of files",
 } as const;

@@ -76,7 +76,8 @@ export async function insertItinerary(
     createdAt,
   }: NewItinerary,
 ): Promise<ItineraryRow | undefined> {
-  // Triggers: introduce_itinerary makes the owner's library entry and the listing (count_listing_come).
+  // Triggers: introduce_itinerary makes the owner's library entry and the listing (count_listing_come), mark_tag marks
+  // the tag if something is left out for everyone else.
   const [row] = await db<ItineraryRow[]>`
     with i as (
       insert into itineraries (
@@ -131,7 +132,7 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
   // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
   // change of visibility fires tell_itinerary_change and forget_unpublished, and on the listing count_listing_change,
   // let_go_of_words_unlisted and learn_words_listed. New words fire let_go_of_words_changed, another route
-  // let_go_of_poster_change.
+  // let_go_of_poster_change; mark_tag as for every new tag.
   const [row] = await db<WriteRow[]>`
     with sent as (
       select ${draft}::text as draft, ${visibility ?? null}::text as visibility

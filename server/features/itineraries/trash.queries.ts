@@ -68,7 +68,8 @@ export async function listExpiredTrash(db: Db, until: Date, limit: number): Prom
 /** Unless it has been restored since. The owner is locked first, as in every transaction that takes several locks. */
 export async function deleteFromTrash(db: Db, id: string, until: Date): Promise<boolean> {
   // Triggers: withdraw_itinerary empties library entries and deletes the listing (count_listing_gone), use_images_gone
-  // marks images as idle, let_go_of_words_deleted notes its words, tell_itinerary_gone tells open event streams.
+  // marks images as idle and let_go_of_poster_gone its poster, let_go_of_words_deleted notes its words,
+  // tell_itinerary_gone tells open event streams.
   const rows = await db`
     with owner as materialized (${lockOwner(db, id)})
     delete from itineraries i using owner where i.id = ${id} and i.owner_id = owner.id and i.deleted_at <= ${until}
