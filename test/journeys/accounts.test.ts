@@ -128,7 +128,7 @@ describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () =
     await field("New password").fill("another quiet place");
     await button("Set the password").click();
     await heading("This link no longer works").waitFor();
-    await page.getByRole("link", { name: "Send a new link" }).click();
+    await page.getByRole("link", { name: "Get a new link" }).click();
     await heading("Forgot your password?").waitFor();
   });
 

@@ -18,8 +18,10 @@ const coveredNow = `(() => {
     top && (control.contains(top) || top.contains(control) && top.matches("label, a, button, summary") ||
       [...(control.labels ?? [])].some((label) => label.contains(top)));
   const covered = new Set();
+  // While a dialog is open, only what is in it can be reached.
+  const root = [...document.querySelectorAll("[role=dialog][aria-modal=true]")].at(-1) ?? document;
   for (const from of [0, document.documentElement.scrollHeight])
-    for (const control of document.querySelectorAll(controls)) {
+    for (const control of root.querySelectorAll(controls)) {
       if (!isShown(control)) continue;
       scrollTo({ top: from, behavior: "instant" });
       control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });

@@ -219,7 +219,8 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
   test("an empty library offers trips to start from", async () => {
     await makeTrip(noor.browser, { title: "Quito slowly", visibility: "public", days: [{}] });
     await open("/library?filter=owned");
-    await page.getByRole("button", { name: "Start from “Quito slowly”" }).click();
+    await page.getByRole("button", { name: "Start from this: “Quito slowly”" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Copy it without dates" }).click();
     await page.waitForURL(/\/itineraries\/[0-9a-f-]{36}/);
     const { body } = await mina.browser.client.listItineraries({ query: { filter: "owned" } });
     expect(body.data.map(({ title }) => title)).toEqual(["Quito slowly"]);

@@ -106,7 +106,8 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     "has no accessibility problems at $viewport.width px, $colorScheme, and comes from this server only",
     async (look) => {
       const { page, findings, complaints, context, tiles } = await openTrip(app as TestApp, look);
-      if (look.viewport && look.viewport.width < 600) await page.getByText("Map", { exact: true }).click();
+      if (look.viewport && look.viewport.width < 600)
+        await page.locator("label", { hasText: /^Map$/ }).click();
       await page.getByRole("region", { name: "Map of the trip" }).waitFor();
       await page.getByRole("button", { name: "1. Feira da Ladra" }).waitFor();
       // Numbered as in the list, where the second stop has no coordinate; numbers go on from day to day.
@@ -281,7 +282,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     });
     await page.getByRole("heading", { name: "Belém Tower" }).waitFor();
     await page.evaluate("scrollTo(0, 300)");
-    await page.getByText("Map", { exact: true }).tap();
+    await page.locator("label", { hasText: /^Map$/ }).tap();
     await stopButton("1. Feira da Ladra").waitFor();
     expect(page.url()).toContain("view=map");
     expect(await findings({ withTargetSize: true })).toEqual([]);
@@ -307,9 +308,9 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await page.goBack();
     await cards.waitFor({ state: "detached" });
     expect(await page.evaluate("Math.round(scrollY)")).toBe(300);
-    await page.getByText("Map", { exact: true }).tap();
+    await page.locator("label", { hasText: /^Map$/ }).tap();
     await cards.waitFor();
-    await page.getByText("List", { exact: true }).tap();
+    await page.locator("label", { hasText: /^List$/ }).tap();
     await cards.waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate("Math.round(scrollY)")).toBe(300);
 

@@ -75,7 +75,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     expect(await lowerEdge()).toBe(phone.viewport.height);
 
     // The map fills the screen above the bar, with the stops as cards.
-    await page.getByText("Map", { exact: true }).tap();
+    await page.locator("label", { hasText: /^Map$/ }).tap();
     await button("1. Alfama").waitFor();
     const cards = page.getByRole("list", { name: "Stops on the map" });
     await isClean();
@@ -83,7 +83,7 @@ describe.runIf(chromiumPath || process.env.CI)("on a phone", () => {
     expect(Math.round(cardsTop + cardsHeight)).toBe(Math.round((await bar.boundingBox())?.y ?? 0));
     await button(/^2\. A bench/).tap();
     await cards.locator("[aria-current]", { hasText: "A bench" }).waitFor();
-    await page.getByText("List", { exact: true }).tap();
+    await page.locator("label", { hasText: /^List$/ }).tap();
     await cards.waitFor({ state: "detached" });
 
     // Change a stop.

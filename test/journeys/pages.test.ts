@@ -170,7 +170,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
     const context = await browser.newContext({ locale: "de-DE" });
     const page = await context.newPage();
     await page.goto(app.url);
-    await page.getByRole("heading", { name: "Wofür Waybook gebaut ist" }).waitFor();
+    await page.getByRole("heading", { name: /Gemeinsam planen/ }).waitFor();
     expect(await page.evaluate("document.documentElement.lang")).toBe("de");
     await context.close();
   });

@@ -131,7 +131,6 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await mina.button("Create link").click();
     const link = await mina.field("Link to join").inputValue();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    await openStop(mina, "Belém Tower");
     const noor = await browser.open(wide);
     await noor.page.goto(link);
     await noor.heading("Join “Lisbon, 2 days”").waitFor();

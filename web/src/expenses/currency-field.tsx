@@ -108,7 +108,7 @@ export const CurrencyField = ({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown hidden={found.length === 0}>
         <Combobox.Options aria-label={label} className={classes.options}>
           {found.map(({ code, name, symbol }) => (
             <Combobox.Option key={code} value={code} selected={code === value} className={classes.option}>
@@ -117,7 +117,6 @@ export const CurrencyField = ({
               {symbol !== code && <span className={classes.symbol}>{symbol}</span>}
             </Combobox.Option>
           ))}
-          {found.length === 0 && <Combobox.Empty>{t("noSuchCurrency")}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -52,7 +52,7 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
           )}
           {(isWide || !isPlan) && state}
           {canChange && <UndoButtons />}
-          {isPerson && (isWide || !canChange) && <ShareButton hasWords={isWide} />}
+          {isPerson && (isWide || !isEditing) && <ShareButton hasWords={isWide} />}
           {isWide && edit}
           <MoreMenu reader={reader} />
         </div>

@@ -15,8 +15,10 @@ const cover = { kind: "cover" } as const;
 /** The trip's image, small; a click changes it. */
 export const CoverButton = () => {
   const t = useTranslations("itinerary");
-  const url = useDraft(({ itinerary }) => itinerary.heroImageURL ?? itinerary.posterURL);
+  const own = useDraft(({ itinerary }) => itinerary.heroImageURL);
+  const posterUrl = useDraft(({ itinerary }) => itinerary.posterURL);
   const image = useDraft(({ itinerary }) => itinerary.heroImage);
+  const url = own ?? posterUrl;
   const [isChanging, setChanging] = useState<boolean>();
   return (
     <>
@@ -24,7 +26,7 @@ export const CoverButton = () => {
         {url && <Picture url={url} image={image} alt="" sizes="12rem" className={classes.picture} />}
         <span>
           <Icon name="image" />
-          {t(url ? "changeImage" : "addImage")}
+          {t(own ? "changeImage" : "addImage")}
         </span>
       </button>
       {isChanging !== undefined && (

@@ -16,7 +16,6 @@ export const expenses: Translated<typeof en> = {
   amountRule: "Gib einen Betrag ein, etwa 12,50.",
   currency: "Währung",
   noCurrency: "Wähle eine",
-  noSuchCurrency: "Unbekannte Währung",
   currencyRule: "Wähle eine Währung aus der Liste.",
   currencyRuleNow: "Wähle eine Währung aus der Liste. Noch ist es {currency}.",
   date: "Bezahlt am",

@@ -53,7 +53,7 @@ export const library: Translated<typeof en> = {
   whereToGo: "Planen",
   startFrom: "Oder fang mit der Reise von jemandem an",
   startFromThis: "Damit anfangen",
-  startFromTitle: "Mit „{title}“ anfangen",
+  startFromTitle: "Damit anfangen: „{title}“",
   import: "Ein Video, Fotos oder ein PDF importieren",
   explore: "In „Entdecken“ umsehen",
   wholeLibrary: "Die ganze Bibliothek zeigen",

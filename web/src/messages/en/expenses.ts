@@ -13,7 +13,6 @@ export const expenses = {
   amountRule: "Type an amount, such as 12.50.",
   currency: "Currency",
   noCurrency: "Choose one",
-  noSuchCurrency: "Unknown currency",
   currencyRule: "Choose a currency from the list.",
   currencyRuleNow: "Choose a currency from the list. It is still {currency}.",
   date: "Paid on",

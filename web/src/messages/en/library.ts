@@ -48,7 +48,7 @@ export const library = {
   whereToGo: "Start planning",
   startFrom: "Or start from someone’s trip",
   startFromThis: "Start from this",
-  startFromTitle: "Start from “{title}”",
+  startFromTitle: "Start from this: “{title}”",
   import: "Import a video, photos or a PDF",
   explore: "Look around in Explore",
   wholeLibrary: "See your whole library",
