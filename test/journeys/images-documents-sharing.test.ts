@@ -439,6 +439,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
       await button("More about Noor Haddad").click();
       await page.getByRole("menuitem", { name: "Hand the trip over …" }).click();
       await button("Offer it").click();
+      await button("Offer it").waitFor({ state: "detached" });
       await page.getByText("Hand-over offered").waitFor();
     };
     await offer();

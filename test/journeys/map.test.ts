@@ -276,7 +276,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     timeout: 60_000,
   }, async () => {
     const { page, context, findings, stopButton } = await openTrip(app as TestApp, {
-      viewport: { width: 390, height: 844 },
+      viewport: { width: 390, height: 900 },
       hasTouch: true,
       isMobile: true,
     });
@@ -290,7 +290,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     // The map and its cards fill what is left of the screen, and cover nothing.
     const cards = page.getByRole("list", { name: "Stops on the map" });
     const { y = 0, height = 0 } = (await cards.boundingBox()) ?? {};
-    expect(Math.round(y + height)).toBe(844);
+    expect(Math.round(y + height)).toBe(900);
     expect(await coveredButtons(page)).toEqual([]);
 
     // A tap on a pin brings its card, and stays on the map.

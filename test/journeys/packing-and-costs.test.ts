@@ -162,6 +162,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await add.getByText("Choose a currency from the list.").waitFor();
     expect((await readTrip())?.expenses).toHaveLength(4);
     await add.getByRole("textbox", { name: "Currency" }).fill("GBP");
+    await page.keyboard.press("Tab");
     await add.getByRole("button", { name: "Add" }).click();
     await expect
       .poll(async () => (await readTrip())?.expenses.at(-1))

@@ -14,8 +14,9 @@ export type WatchedPage = {
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Runs all rules and returns only the violations, because the rest is megabytes. */
+// Of several dialogs only the uppermost can be used; the others are dimmed.
 const violationsNow = (withTargetSize: boolean) => `axe
-  .run({ resultTypes: ["violations"], rules: { "target-size": { enabled: ${withTargetSize} } } })
+  .run([...document.querySelectorAll("[role=dialog][aria-modal=true]")].slice(1).at(-1) ?? document, { resultTypes: ["violations"], rules: { "target-size": { enabled: ${withTargetSize} } } })
   .then(({ violations }) => violations)`;
 
 /** Opens a page and records its console messages and its requests to other hosts. */
