@@ -38,7 +38,7 @@ describe("all definitions", () => {
   test.each<Era>(["modern", "legacy"])("are the same in the %s revisions, and small", async (era) => {
     const definitions = await listTools(era);
     expect(publicUrl).toHaveLength(100);
-    expect(Buffer.byteLength(JSON.stringify(definitions))).toBeLessThan(12_500);
+    expect(Buffer.byteLength(JSON.stringify(definitions))).toBeLessThan(12_000);
     expect(definitions).toEqual(await listTools("modern"));
   });
 
