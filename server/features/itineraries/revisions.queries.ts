@@ -12,11 +12,16 @@ export type RevisionRow = {
   writtenAt: Date;
   /** Null when their account was deleted. */
   writtenBy: AuthorRow | null;
-  /** JSON; null for the first version, and where it is unknown. */
+  /** JSON; null for the first version, and where the write did not know what it changed. */
   changes: string | null;
+  /** Only where that is to be found out: this version's content, and that of the version before. */
+  compared: { before: string; after: string } | null;
 };
 
 type FullRevisionRow = RevisionRow & { draft: string };
+
+/** The most that is read to compare versions, for a page of a history. */
+const maxComparedOctets = 2_000_000;
 
 /** The caller's role on the itinerary, and the revisions. */
 export type History<Row> = { role: Role; revisions: Row[] };
@@ -33,13 +38,14 @@ export async function findRevisions(
     select ${revision(db)} from ${itinerariesFor(db, travellerId)}
     left join lateral (
       select i.version, true as is_current, i.card, coalesce(i.written_at, i.updated_at) as written_at, i.written_by,
-        ${currentChanges(db)} as changes
+        ${currentChanges(db)} as changes, i.draft
       where ${isEarlier("i.version")}
       union all
-      select version, false, card, written_at, written_by, changes from itinerary_revisions r
+      select version, false, card, written_at, written_by, changes, draft from itinerary_revisions r
       where itinerary_id = i.id and ${isEarlier("r.version")}
       order by version desc ${atMost(db, limit)}
     ) r on true
+    ${joinFormer(db)}
     left join travellers w on w.id = r.written_by
     where i.id = ${id} and ${canRead(db, travellerId)}
     order by r.version desc`;
@@ -61,6 +67,7 @@ export async function findRevision(
       select version, false, card, written_at, written_by, changes, draft from itinerary_revisions
       where itinerary_id = i.id and version = ${version}
     ) r on true
+    ${joinFormer(db)}
     left join travellers w on w.id = r.written_by
     where i.id = ${id} and ${canRead(db, travellerId)}`;
   return history(rows);
@@ -69,10 +76,18 @@ export async function findRevision(
 /** Those of another version are left from a write that did not know what it changed. */
 const currentChanges = (db: Db) => db`case when i.changes_version = i.version then i.changes end`;
 
-/** `r` is the revision, `w` its author. */
+/** The version before, if it is to be compared with `r`. */
+const joinFormer = (db: Db) => db`
+  left join itinerary_revisions former
+    on former.itinerary_id = i.id and former.version = r.version - 1 and r.changes is null`;
+
+/** `r` is the revision, `former` the one before, `w` the author. */
 const revision = (db: Db) => db`
   coalesce(e.role, 'none') as role, r.version, r.is_current as "isCurrent", r.card, r.written_at as "writtenAt",
   r.changes,
+  case when sum(octet_length(former.draft) + octet_length(r.draft)) over (order by r.version desc) <= ${maxComparedOctets}
+    and former.draft is not null
+  then json_build_object('before', former.draft, 'after', r.draft) end as compared,
   ${authorColumn(db, "w")} as "writtenBy"`;
 
 /** If no revision is found, there is one row without a revision, for the role. */

@@ -116,7 +116,7 @@ describe("the history", () => {
     expect((await list(id, {}, editor.token)).body).toEqual(body);
   });
 
-  test("says what each write changed: a patch, an image, a restore, who can see it", async () => {
+  test("says what each write changed: a patch, an image, a restore, who can see it and what of it", async () => {
     const { id, itinerary, ...created } = await shared({
       days: [{ id: "d", stops: [{ id: "s", name: "Tiles" }] }],
     });
@@ -131,28 +131,42 @@ describe("the history", () => {
     await write(client.setDayImage({ ...guard(), params: { id, dayId: "d" } }));
     await write(client.setCoverImage(guard()));
     await write(client.changeItinerary({ ...guard(), body: { visibility: "unlisted" } }));
+    await write(client.changeItinerary({ ...guard(), body: { publicDetails: { costs: false } } }));
     await write(restore({ id, version: 1, etag }));
     const { data } = (await list(id)).body;
     expect(data.map(({ changes }) => changes)).toEqual([
       [{ part: "stop", change: "changed", count: 1, name: "Tiles", fields: ["note"] }],
+      [{ part: "itinerary", change: "changed", count: 1, fields: ["publicDetails"] }],
       [{ part: "itinerary", change: "changed", count: 1, fields: ["visibility"] }],
       [{ part: "itinerary", change: "changed", count: 1, fields: ["coverImage"] }],
       [{ part: "day", change: "changed", count: 1, day: 1, fields: ["image"] }],
       [{ part: "stop", change: "changed", count: 1, name: "Tiles", fields: ["note"] }],
       undefined,
     ]);
-    expect((await get(id, 2)).body.changes).toEqual(data[4]?.changes);
+    for (const { version, changes } of data) expect((await get(id, version)).body.changes).toEqual(changes);
   });
 
-  test("says nothing of a version that was written without its changes, as by an older Waybook", async () => {
-    const { id, etag } = await shared({ title: "1" });
-    await put({ id, etag, body: { title: "2" } });
+  test("compares versions that were written without their changes, the newest first, up to 2 MB a page", async () => {
+    const { id } = await shared({ title: "1" });
+    // As an older Waybook writes.
     await app.parts.db`
-      update itineraries set version = version + 1, etag = '"3-AAAAAAAA"', draft = replace(draft, '"2"', '"3"')
+      update itineraries set version = version + 1, etag = '"2-AAAAAAAA"', draft = replace(draft, '"1"', '"2"')
       where id = ${id}`;
-    await put({ id, etag: '"3-AAAAAAAA"', body: { title: "4" } });
+    const days = Array.from({ length: 120 }, (_, nth) => ({ id: `d${nth}`, summary: "x".repeat(5_000) }));
+    let etag = '"2-AAAAAAAA"';
+    for (const title of ["3", "4", "5"]) etag = await put({ id, etag, body: { title, days } });
+    const renamed = { part: "itinerary", change: "changed", count: 1, fields: ["title"] };
+    const grown = { part: "day", change: "added", count: 120 };
     const { data } = (await list(id)).body;
-    expect(data.map(({ changes }) => changes !== undefined)).toEqual([true, false, true, false]);
+    expect(data.map(({ changes }) => changes)).toEqual([[renamed], ...Array(4).fill(undefined)]);
+    const all = await readPages(id, 1);
+    expect(all.map(({ changes }) => changes)).toEqual([
+      [renamed],
+      [renamed],
+      [renamed, grown],
+      [renamed],
+      undefined,
+    ]);
   });
 
   test("has one entry after creation", async () => {

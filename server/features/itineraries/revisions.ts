@@ -1,4 +1,5 @@
-import type { FullRevision, Revision, RevisionPage } from "../../../contract/revision.ts";
+import { setImmediate } from "node:timers/promises";
+import type { FullRevision, Revision, RevisionChange, RevisionPage } from "../../../contract/revision.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
@@ -8,6 +9,7 @@ import { type FullItinerary, parseCard } from "../../presenters/itinerary-json.t
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import { findRevision, findRevisions, type RevisionRow } from "./revisions.queries.ts";
+import { summariseChanges } from "./summarise-changes.ts";
 import { type Guarded, writeItinerary } from "./write-itinerary.ts";
 
 type OneRevision = { readonly id: string; readonly version: number };
@@ -24,7 +26,8 @@ export async function listRevisions(
   // One row more than requested shows whether there is a next page.
   const found = await findRevisions(db, { id, travellerId, before, limit: limit + 1 });
   const revisions = requireEditor(found, "see its history").revisions;
-  const data = revisions.slice(0, limit).map((row) => presentRevision(row, config));
+  const data: Revision[] = [];
+  for (const row of revisions.slice(0, limit)) data.push(await presentRevision(row, config));
   const last = revisions.length > limit && data.at(-1);
   return { data, ...(last && { nextCursor: cursors.seal(query, [last.version]) }) };
 }
@@ -37,7 +40,7 @@ export async function getRevision(
 ): Promise<FullRevision> {
   const { travellerId } = requireTraveller(principal);
   const { draft, ...row } = await findOneRevision(parts, travellerId, revision);
-  return { ...presentRevision(row, parts.config), draft: JSON.parse(draft) };
+  return { ...(await presentRevision(row, parts.config)), draft: JSON.parse(draft) };
 }
 
 /** Writes the content of that revision as a new version. */
@@ -61,11 +64,12 @@ async function findOneRevision({ db }: Pick<Parts, "db">, travellerId: string, {
   });
 }
 
-function presentRevision(
-  { version, isCurrent, writtenAt, writtenBy, card, changes }: RevisionRow,
+async function presentRevision(
+  { version, isCurrent, writtenAt, writtenBy, card, ...row }: RevisionRow,
   config: Parts["config"],
-): Revision {
+): Promise<Revision> {
   const { title, dayCount, stopCount } = parseCard(card);
+  const changes = await changesOf(row);
   return {
     version,
     isCurrent,
@@ -74,6 +78,17 @@ function presentRevision(
     title,
     dayCount,
     stopCount,
-    ...(changes !== null && { changes: JSON.parse(changes) }),
+    ...(changes.length > 0 && { changes }),
   };
+}
+
+/** None where they are unknown. Long itineraries are compared one by one, with other requests between them. */
+async function changesOf({
+  changes,
+  compared,
+}: Pick<RevisionRow, "changes" | "compared">): Promise<RevisionChange[]> {
+  if (changes !== null) return JSON.parse(changes);
+  if (compared === null) return [];
+  await setImmediate();
+  return summariseChanges({ before: JSON.parse(compared.before), after: JSON.parse(compared.after) });
 }

@@ -94,7 +94,7 @@ describe("a version is summarised", () => {
   );
 
   test("with its visibility", () => {
-    expect(summariseChanges({ before: trip, after: trip, isVisibilityChanged: true })).toEqual([
+    expect(summariseChanges({ before: trip, after: trip, otherFields: ["visibility"] })).toEqual([
       { part: "itinerary", change: "changed", count: 1, fields: ["visibility"] },
     ]);
   });

@@ -16,9 +16,12 @@ type Compared = { readonly before: CompleteDraft; readonly after: CompleteDraft 
 export function summariseChanges({
   before,
   after,
-  isVisibilityChanged = false,
-}: Compared & { readonly isVisibilityChanged?: boolean }): RevisionChange[] {
-  const fields = [...changedFields(before, after), ...(isVisibilityChanged ? ["visibility"] : [])];
+  otherFields = [],
+}: Compared & {
+  /** What changed beside the drafts. */
+  readonly otherFields?: readonly string[];
+}): RevisionChange[] {
+  const fields = [...changedFields(before, after), ...otherFields];
   const details: Detail[] = [
     ...(fields.length > 0 ? [{ part: "itinerary" as const, change: "changed" as const, fields }] : []),
     ...dayChanges({ before, after }),
@@ -35,12 +38,12 @@ export function summariseChanges({
   return exact.length <= maxEntries ? exact : countEqual(details, ({ part, change }) => [part, change]);
 }
 
-const lists = new Set(["id", "stops", "days", "packing", "expenses"]);
+const notCompared = new Set(["id", "stops", "days", "packing", "expenses"]);
 
 function changedFields(before: object, after: object): string[] {
   const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...old.keys(), ...now.keys()])].filter(
-    (field) => !lists.has(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
+    (field) => !notCompared.has(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
   );
 }
 

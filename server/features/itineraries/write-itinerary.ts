@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PublicDetails, Visibility } from "../../../contract/itinerary.ts";
 import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import type { Traveller } from "../../access/principal.ts";
@@ -20,11 +21,11 @@ import type { WriteResult } from "./write-result.ts";
 export type Guarded = { readonly id: string; readonly tags: readonly string[] };
 
 /** The version that is replaced. */
-type Former = { readonly etag: string; readonly draft: CompleteDraft; readonly visibility: Visibility };
+type Former = Pick<ItineraryRow, "etag" | "visibility" | "publicDetails"> & { readonly draft: CompleteDraft };
 
 type Change = Guarded & {
   readonly draft: CompleteDraft;
-  /** Read first if left out. */
+  /** For what the history says of the change; without it, the history finds out when it is read. */
   readonly former?: Former;
   /** Unchanged if left out. */
   readonly visibility?: Visibility | undefined;
@@ -44,11 +45,9 @@ type WriteParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 export async function writeItinerary(
   { db, clock, config, liveChanges }: WriteParts,
   { travellerId }: Traveller,
-  { id, tags, draft, visibility, publicDetails, former: known }: Change,
+  { id, tags, draft, visibility, publicDetails, former }: Change,
 ): Promise<FullItinerary> {
-  const former = known ?? formerOf(await findItinerary(db, id, travellerId));
-  const changes =
-    former && tags.includes(former.etag) ? changesSince(former, { draft, visibility }) : undefined;
+  const changes = former && changesSince(former, { draft, visibility, publicDetails });
   // Most writes that leave the visibility out are to private itineraries; one to a public one takes a second attempt.
   let stored = storedForm(draft, { isPublic: visibility === "public" });
   return retryRaces(async () => {
@@ -75,16 +74,21 @@ export async function writeItinerary(
   });
 }
 
-const formerOf = (row: ItineraryRow | undefined): Former | undefined =>
-  row && { etag: row.etag, visibility: row.visibility, draft: JSON.parse(row.draft) };
-
-const changesSince = (former: Former, { draft, visibility }: Pick<Change, "draft" | "visibility">) => ({
+const changesSince = (
+  former: Former,
+  { draft, visibility, publicDetails }: Pick<Change, "draft" | "visibility" | "publicDetails">,
+) => ({
   since: former.etag,
   json: JSON.stringify(
     summariseChanges({
       before: former.draft,
       after: draft,
-      isVisibilityChanged: visibility !== undefined && visibility !== former.visibility,
+      otherFields: [
+        ...(visibility !== undefined && visibility !== former.visibility ? ["visibility"] : []),
+        ...(publicDetails !== undefined && !isDeepStrictEqual(publicDetails, former.publicDetails)
+          ? ["publicDetails"]
+          : []),
+      ],
     }),
   ),
 });

@@ -52,6 +52,7 @@ export const conflicts: Translated<typeof en> = {
     homeCurrency: "Reisewährung",
     tags: "Stichwörter",
     visibility: "Wer sie sehen kann",
+    publicDetails: "Was andere sehen",
     coverImage: "Titelbild",
   },
   dayFields: { title: "Titel", summary: "Zusammenfassung", image: "Bild" },

@@ -49,6 +49,7 @@ export const conflicts = {
     homeCurrency: "Trip currency",
     tags: "Tags",
     visibility: "Who can see it",
+    publicDetails: "What others see",
     coverImage: "Cover image",
   },
   dayFields: { title: "Title", summary: "Summary", image: "Image" },
