@@ -32,7 +32,7 @@ export const eventEndpoints = {
     area: "Itineraries",
     summary: "Say that you are here",
     description:
-      "Shows the caller to the itinerary's other companions, as someone who has it open right now. Send it when the itinerary is opened, every 20 seconds while it is visible, and soon after the traveller has gone to another field. The caller is shown until 25 seconds after the last request, or until a few seconds after their last event stream of this itinerary has closed, whichever is sooner. Nothing is stored. Only for people with a role.",
+      "Shows the caller to the itinerary's other companions, as someone who has it open right now. Send it when the itinerary is opened, when the list of people has others and not the caller, every 20 seconds while it has others and the itinerary is visible, and soon after the traveller has gone to another field. The caller is shown until 25 seconds after the last request, or until a few seconds after their last event stream of this itinerary has closed, whichever is sooner. Nothing is stored. Only for people with a role.",
     params: Type.Object({ id: uuid({ description: "The itinerary's id." }) }),
     body: json(PresenceDraft),
     answer: noContent,

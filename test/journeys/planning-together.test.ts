@@ -55,6 +55,12 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       })
       .map(({ outerHTML }) => outerHTML.slice(0, 100))`);
 
+  /** Headless windows are never hidden by others. */
+  const setVisibility = ({ page }: OpenPage, state: DocumentVisibilityState) =>
+    page.evaluate(`
+      Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"))`);
+
   test("from signing up to a public trip in Explore", { timeout: 240_000 }, async () => {
     const { app } = browser;
     const mina = await browser.open(wide);
@@ -389,9 +395,14 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         .getByText(/^Bo changed 4 things$/)
         .waitFor();
 
-      // Gone.
+      // Gone, behind another tab as well as for good.
+      const boIsHere = here.button("Here now: Bo Nilsson");
+      await setVisibility(there, "hidden");
+      await boIsHere.waitFor({ state: "detached", timeout: 10_000 });
+      await setVisibility(there, "visible");
+      await boIsHere.waitFor();
       await there.context.close();
-      await here.button("Here now: Bo Nilsson").waitFor({ state: "detached", timeout: 10_000 });
+      await boIsHere.waitFor({ state: "detached", timeout: 10_000 });
       expect(await page.locator("[data-writer]").count()).toBe(0);
     });
 

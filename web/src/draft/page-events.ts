@@ -1,7 +1,7 @@
 export type PageEvents = {
   /** The page was left or hidden: time to save. */
   readonly onLeave: () => void;
-  /** The page has been hidden for a minute. */
+  /** The page has been hidden for a few seconds. */
   readonly onAway: () => void;
   readonly onBack: () => void;
   readonly onOnline: () => void;

@@ -1,7 +1,10 @@
 import type { WatchPage } from "./page-events.ts";
 
-/** A browser opens few connections to a host, so a hidden page closes its stream. */
-const awayAfterMs = 60_000;
+/**
+ * A browser opens few connections to a host, so a hidden page closes its stream; soon enough that companions see within
+ * 10 s that someone has left.
+ */
+const awayAfterMs = 3_000;
 
 export const watchPage: WatchPage = ({ onLeave, onAway, onBack, onOnline }) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,6 +9,8 @@ type OthersHere = {
   readonly others: readonly PersonHere[];
   /** Those who are not listed are counted, too. */
   readonly count: number;
+  /** Whether they see this traveller. */
+  readonly isSeen: boolean;
 };
 
 /** The other companions who have this itinerary open right now. */
@@ -20,8 +22,7 @@ export const useOthersHere = (): OthersHere => {
   return useMemo(() => {
     const others = here.people.filter(({ id }) => id !== ownId);
     // This traveller may be here and not in the list, if there are many.
-    const isListed = others.length < here.people.length;
-    const count = Math.max(others.length, here.count - (isListed || here.count > here.people.length ? 1 : 0));
-    return { others, count };
+    const isSeen = others.length < here.people.length || here.count > here.people.length;
+    return { others, count: Math.max(others.length, here.count - (isSeen ? 1 : 0)), isSeen };
   }, [here, ownId]);
 };
