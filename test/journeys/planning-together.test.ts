@@ -5,6 +5,7 @@ import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
+import { startApp } from "../support/start-app.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -12,7 +13,10 @@ const [wide] = looks;
 const password = "correct horse battery";
 
 describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
-  const browser = setUpBrowser();
+  let skippedMs = 0;
+  const time = () => Date.now() + skippedMs;
+  const clock = { time, now: () => new Date(time()) };
+  const browser = setUpBrowser({ start: () => startApp({ parts: { clock } }) });
 
   const fillSignUp = async ({ field, button }: OpenPage, name: string) => {
     const email = `${randomUUID()}@example.com`;
@@ -60,6 +64,27 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     page.evaluate(`
       Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
       document.dispatchEvent(new Event("visibilitychange"))`);
+
+  test("someone who was alone is seen as soon as others come", async () => {
+    const { app } = browser;
+    const [mina, bo] = [
+      await signUpInBrowser(app, { displayName: "Mina Okafor" }),
+      await signUpInBrowser(app),
+    ];
+    const { id } = (await mina.browser.client.createItinerary({ body: { title: "Rome" } })).body;
+    await giveRole(app, id, bo.account.id, "editor");
+    const devicesHere = async () => {
+      const metrics = await (await fetch(`${app.url}/metrics`)).text();
+      return /^waybook_devices_present (\d+)$/m.exec(metrics)?.[1];
+    };
+    const [here, there] = [await browser.open(wide, mina.browser), await browser.open(wide, bo.browser)];
+    await here.page.goto(`${app.url}/itineraries/${id}`);
+    await expect.poll(devicesHere).toBe("1");
+    skippedMs += 25_000;
+    await expect.poll(devicesHere).toBe("0");
+    await there.page.goto(`${app.url}/itineraries/${id}`);
+    await there.button("Here now: Mina Okafor").waitFor();
+  });
 
   test("from signing up to a public trip in Explore", { timeout: 240_000 }, async () => {
     const { app } = browser;
