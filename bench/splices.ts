@@ -51,7 +51,7 @@ const version = versionJson(
   {
     id,
     draft: JSON.stringify(completeDraft(draft)),
-    dayImages: null,
+    images: null,
     hero: null,
     poster: "4c0be2a97d1f43568a90c7e5b3d21f68",
     visibility: "private",

@@ -6,9 +6,10 @@ import { Itinerary } from "./itinerary.ts";
 import * as Type from "./schema-builders.ts";
 
 const itineraryId = { id: uuid({ description: "The itinerary's id." }) };
-const day = {
-  dayId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", description: "The day's id.", examples: ["day-1"] }),
-};
+const partId = (description: string, example: string) =>
+  Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", description, examples: [example] });
+const day = { dayId: partId("The day's id.", "day-1") };
+const stop = { stopId: partId("The stop's id.", "tiles") };
 
 const picture = Type.Unsafe<Uint8Array>({
   type: "string",
@@ -30,8 +31,11 @@ const asItIsNow = {
   headers: ["ETag"],
 } as const satisfies Answer;
 
-const howSet =
-  "Send the image itself, a search query, or the `found` value of a preview. A search finds a photo, or, on a server without a provider of photos, draws a poster of the place. Without a body, the image is of the destination or, if there is none, of the title; a poster then shows the trip's route. URLs of images are not accepted. The image is rotated upright and re-encoded without its metadata, so it no longer says where it was taken. For the itinerary's owner and editors. Setting the same image again keeps the ETag.";
+const setFor = (withoutBody: string) =>
+  `Send the image itself, a search query, or the \`found\` value of a preview. A search finds a photo, or, on a server without a provider of photos, draws a poster of the place. Without a body, the image is of ${withoutBody}. URLs of images are not accepted. The image is rotated upright and re-encoded without its metadata, so it no longer says where it was taken. For the itinerary's owner and editors. Setting the same image again keeps the ETag.`;
+const howSet = setFor(
+  "the destination or, if there is none, of the title; a poster then shows the trip's route",
+);
 const howRemoved =
   "For the itinerary's owner and editors. If there is no image, nothing changes and the ETag stays the same.";
 const refusals = ["notFound", "roleRequired"] as const;
@@ -66,6 +70,34 @@ export const imageEndpoints = {
     summary: "Remove a day's image",
     description: howRemoved,
     params: Type.Object({ ...itineraryId, ...day }),
+    headers: ifMatch,
+    answer: asItIsNow,
+    errors: refusals,
+  }),
+
+  setStopImage: endpoint({
+    method: "PUT",
+    path: "/v1/itineraries/{id}/stops/{stopId}/image",
+    access: scope("itineraries:write"),
+    area: "Images",
+    summary: "Set a stop's image",
+    description: `${setFor("the stop, by its name and place")} The image stays with the stop's id. At most 300 stops of an itinerary have one.`,
+    params: Type.Object({ ...itineraryId, ...stop }),
+    headers: ifMatch,
+    body,
+    bodyOptional: true,
+    answer: asItIsNow,
+    errors: [...refusals, "conflict", "noImageFound", "storageFull"],
+  }),
+
+  removeStopImage: endpoint({
+    method: "DELETE",
+    path: "/v1/itineraries/{id}/stops/{stopId}/image",
+    access: scope("itineraries:write"),
+    area: "Images",
+    summary: "Remove a stop's image",
+    description: howRemoved,
+    params: Type.Object({ ...itineraryId, ...stop }),
     headers: ifMatch,
     answer: asItIsNow,
     errors: refusals,

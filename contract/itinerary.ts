@@ -85,8 +85,16 @@ const stopExample = {
   bookingURL: "https://www.museudoazulejo.gov.pt/",
 };
 
+const imageFields = (part: string) => ({
+  imageURL: Type.Optional(
+    Type.String({ format: "uri", description: `The ${part}'s image. To change it, use its own endpoint.` }),
+  ),
+  image: Type.Optional(described(ImageDetails, `Details of the ${part}'s image; present with \`imageURL\`.`)),
+});
+const ignoredImage = ignored("imageURL", "image");
+
 export const Stop = Type.Object(
-  { ...stopFilled, ...stopFields },
+  { ...stopFilled, ...stopFields, ...imageFields("stop") },
   {
     $id: "Stop",
     description: "A stop on a day: somewhere to go, or something to do.",
@@ -96,10 +104,10 @@ export const Stop = Type.Object(
 export type Stop = Type.Static<typeof Stop>;
 
 export const StopDraft = Type.Object(
-  { ...leftOut(stopFilled), ...stopFields },
+  { ...leftOut(stopFilled), ...stopFields, ...ignoredImage },
   {
     $id: "StopDraft",
-    description: "A stop in a request.",
+    description: "A stop in a request. Its image stays with its id.",
     additionalProperties: false,
     examples: [stopExample, { name: "Alfama" }],
   },
@@ -119,10 +127,7 @@ export const Day = Type.Object(
   {
     ...dayFilled(Stop),
     ...dayFields,
-    imageURL: Type.Optional(
-      Type.String({ format: "uri", description: "The day's image. To change it, use its own endpoint." }),
-    ),
-    image: Type.Optional(described(ImageDetails, "Details of the day's image; present with `imageURL`.")),
+    ...imageFields("day"),
   },
   {
     $id: "Day",
@@ -140,7 +145,7 @@ export const Day = Type.Object(
 export type Day = Type.Static<typeof Day>;
 
 export const DayDraft = Type.Object(
-  { ...leftOut(dayFilled(StopDraft)), ...dayFields, ...ignored("imageURL", "image") },
+  { ...leftOut(dayFilled(StopDraft)), ...dayFields, ...ignoredImage },
   {
     $id: "DayDraft",
     description: "A day in a request. Its image stays with its id.",

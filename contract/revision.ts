@@ -26,7 +26,7 @@ export const RevisionChange = Type.Object(
     fields: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          "Which fields changed, for `changed`; also `visibility`, `publicDetails`, `coverImage`, and `image` for a day's. Left out if they differ between the parts.",
+          "Which fields changed, for `changed`; also `visibility`, `publicDetails`, `coverImage`, and `image` for a day's or a stop's. Left out if they differ between the parts.",
       }),
     ),
   },

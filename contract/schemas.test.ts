@@ -76,6 +76,13 @@ test("what is read can be written back, in every field", () => {
         ...example(Itinerary).days[0],
         imageURL: "http://localhost:8080/media/1",
         image: example(Itinerary).heroImage,
+        stops: [
+          {
+            ...example(Itinerary).days[0]?.stops[0],
+            imageURL: "http://localhost:8080/media/3",
+            image: example(Itinerary).heroImage,
+          },
+        ],
       },
     ],
   };
@@ -152,6 +159,7 @@ test.each([
   ["/id", [DayDraft, { id: "x".repeat(65) }]],
   ["/id", [DayDraft, { id: "a b" }]],
   ["/imageURL", [DayDraft, { imageURL: null }]],
+  ["/imageURL", stop({ imageURL: null })],
   ["/stops", [DayDraft, { stops: repeated(61, { name: "x" }) }]],
   ["", [StopDraft, {}]],
   ["/category", stop({ category: "hotel" })],

@@ -104,14 +104,16 @@ test("every tool's real output is valid by its own schema, and has no fields bey
     startDate: "2026-05-01T09:00:00.000Z",
     tags: ["city"],
     visibility: "public",
-    days: [{ id: "day-1", stops: [{ name: "Alfama", coordinate: { latitude: 38.7, longitude: -9.1 } }] }],
+    days: [
+      { id: "day-1", stops: [{ id: "s", name: "Alfama", coordinate: { latitude: 38.7, longitude: -9.1 } }] },
+    ],
     packing: [{ name: "Walking shoes" }],
     expenses: [{ title: "Tram", amount: 3, date: "2026-05-01T19:30:00.000Z" }],
   });
   const { id } = itinerary;
   await makeItinerary(app, owner.token, { title: "Another", visibility: "public" });
   await makeDocument(app, owner, id);
-  await addFoundImages(app, id, await picture(), { "": {}, "day-1": {} });
+  await addFoundImages(app, id, await picture(), { "": {}, "day-1": {}, "stop/s": {} });
   const etag = (await client.getItinerary({ params: { id } })).headers.get("etag");
   const inputs: Record<ToolName, object> = {
     create_itinerary: { title: "Porto in autumn", days: [{ stops: [{ name: "Ribeira" }] }] },

@@ -3,7 +3,7 @@ import { DocumentNames } from "./document.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import { exploreEndpoints } from "./explore-endpoints.ts";
 import { choice, count, uuid } from "./formats.ts";
-import { Day, Itinerary, ItineraryDraft, ItineraryPatch, ItinerarySummary } from "./itinerary.ts";
+import { Day, Itinerary, ItineraryDraft, ItineraryPatch, ItinerarySummary, Stop } from "./itinerary.ts";
 import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { nextCursor } from "./page.ts";
@@ -28,12 +28,13 @@ const {
   ...itineraryFields
 } = Itinerary.properties;
 const { image: _image, ...dayFields } = Day.properties;
+const { image: _stopImage, imageURL: _stopImageURL, ...stopFields } = Stop.properties;
 
 /** The full itinerary without fields that are only useful for displaying images. */
 export const ToolItinerary = Type.Object({
   ...itineraryFields,
   author,
-  days: Type.Array(Type.Object(dayFields)),
+  days: Type.Array(Type.Object({ ...dayFields, stops: Type.Array(Type.Object(stopFields)) })),
 });
 export type ToolItinerary = Type.Static<typeof ToolItinerary>;
 

@@ -53,6 +53,8 @@ const expected: Readonly<Record<string, string>> = {
   "POST /v1/itineraries/:id/revisions/:version/restore": "itineraries:write",
   "PUT /v1/itineraries/:id/days/:dayId/image": "itineraries:write",
   "DELETE /v1/itineraries/:id/days/:dayId/image": "itineraries:write",
+  "PUT /v1/itineraries/:id/stops/:stopId/image": "itineraries:write",
+  "DELETE /v1/itineraries/:id/stops/:stopId/image": "itineraries:write",
   "PUT /v1/itineraries/:id/cover-image": "itineraries:write",
   "DELETE /v1/itineraries/:id/cover-image": "itineraries:write",
   "POST /v1/itineraries/:id/image-preview": "apps only",

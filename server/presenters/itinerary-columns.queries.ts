@@ -9,7 +9,7 @@ import type { Db } from "../platform/database/connect.ts";
 
 /** For `fullItinerary`. `role` is given where the query knows it without `e`. */
 export const itineraryColumns = (db: Db, reader: Reader, role?: Role) => db`
-  i.id, i.etag, i.draft, ${dayImagesColumn(db)} as "dayImages", i.hero, i.poster, i.visibility,
+  i.id, i.etag, i.draft, ${imagesColumn(db)} as images, i.hero, i.poster, i.visibility,
   i.public_details as "publicDetails", i.created_at as "createdAt",
   i.updated_at as "updatedAt", ${roleColumn(db, role)} as role, ${authorColumn(db, "t")} as author,
   i.copied_from as "copiedFrom", ${copiedFromCardColumn(db, reader)} as "copiedFromCard",
@@ -22,7 +22,7 @@ export const itineraryJoins = (db: Db) => db`
   left join travellers c on c.id = i.copied_from_author`;
 
 /** The function is called only where there are images, because even a call that finds none takes time. */
-export const dayImagesColumn = (db: Db) =>
+export const imagesColumn = (db: Db) =>
   db`case when i.images is not null then day_images_of(i.images, i.day_ids) end`;
 
 /** The card of the original if the reader may read that; looked for only where there is one. */

@@ -9,6 +9,7 @@ import type { Config } from "../config.ts";
 import { mediaUrl } from "../platform/media-url.ts";
 import { posterKey } from "../platform/poster-key.ts";
 import { type AuthorRow, authorJson } from "./author.ts";
+import { type ImagePlace, placeOfStop } from "./image-place.ts";
 import { tagFor } from "./public-form.ts";
 import type { StoredImage } from "./stored-image.ts";
 
@@ -25,8 +26,8 @@ export type VersionRow = {
   readonly id: string;
   /** Stored JSON, with every id and default filled in. */
   readonly draft: string;
-  /** By the id of the day; null when no day has one. */
-  readonly dayImages: Readonly<Record<string, StoredImage>> | null;
+  /** Of the days and stops that have one; null when none has. */
+  readonly images: Readonly<Record<ImagePlace, StoredImage>> | null;
   readonly hero: StoredImage | null;
   /** The name of the picture that is drawn of the trip. */
   readonly poster: string;
@@ -77,10 +78,10 @@ export const fullItinerary = (row: ItineraryRow, config: PublicUrl): FullItinera
 
 /** The first half of the full form, without the closing brace; `readerJson` is the second half. */
 export function versionJson(
-  { id, draft, dayImages, hero, poster, visibility, publicDetails, createdAt }: VersionRow,
+  { id, draft, images, hero, poster, visibility, publicDetails, createdAt }: VersionRow,
   config: PublicUrl,
 ): string {
-  const content = dayImages === null ? draft : draftWithImages(draft, dayImages, config);
+  const content = images === null ? draft : draftWithImages(draft, images, config);
   return `{"id":"${id}",${content.slice(1, -1)}${heroMembers(hero, poster, config)},"visibility":"${visibility}"${publicDetails ? `,"publicDetails":${JSON.stringify(publicDetails)}` : ""},"createdAt":"${createdAt.toISOString()}"`;
 }
 
@@ -110,15 +111,19 @@ export const parseReader = <Fields>(json: string): Fields => JSON.parse(`{${json
 /** Parsed and written again: few versions have images, and each is presented once and then comes from the cache. */
 function draftWithImages(
   draft: string,
-  dayImages: NonNullable<VersionRow["dayImages"]>,
+  images: NonNullable<VersionRow["images"]>,
   config: PublicUrl,
 ): string {
   const { days, ...rest }: ItineraryPreview = JSON.parse(draft);
-  const images = new Map(Object.entries(dayImages));
-  const withImages = days.map((day) => {
-    const image = images.get(day.id);
-    return image ? { ...day, imageURL: mediaUrl(config, image.key), image: image.details } : day;
-  });
+  const stored = new Map(Object.entries(images));
+  const withImage = <Part extends object>(part: Part, place: ImagePlace) => {
+    const image = stored.get(place);
+    return image ? { ...part, imageURL: mediaUrl(config, image.key), image: image.details } : part;
+  };
+  const withImages = days.map((day) => ({
+    ...withImage(day, day.id),
+    stops: day.stops.map((stop) => withImage(stop, placeOfStop(stop.id))),
+  }));
   return JSON.stringify({ ...rest, days: withImages });
 }
 

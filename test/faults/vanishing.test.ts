@@ -8,7 +8,7 @@ import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
 import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { operationOf } from "../permissions/permission-table.ts";
 import { sendRequest } from "../permissions/request-outcome.ts";
-import { dayId, type RequestContext, requests } from "../permissions/requests.ts";
+import { days, type RequestContext, requests } from "../permissions/requests.ts";
 import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -63,7 +63,7 @@ test(`whatever is deleted meanwhile, no response is a server error (WALK_SEED=${
     const people = await Promise.all([1, 2, 3].map(() => fixtures.traveller("traveller")));
     const [owner, editor] = people as [Account, Account];
     const { token } = await makeToken(app, { traveller: owner, client });
-    const { itinerary: created, etag } = await makeItinerary(app, token, { days: [{ id: dayId }] });
+    const { itinerary: created, etag } = await makeItinerary(app, token, { days });
     const itinerary = { id: created.id, etag };
     await giveRole(app, created.id, editor.id, "editor");
     const planned = Array.from({ length: atOnce }, (_, at) =>

@@ -126,6 +126,8 @@ export const headerTable: readonly HeaderGroup[] = [
     POST /v1/itineraries/:id/revisions/:version/restore
     PUT /v1/itineraries/:id/days/:dayId/image
     DELETE /v1/itineraries/:id/days/:dayId/image
+    PUT /v1/itineraries/:id/stops/:stopId/image
+    DELETE /v1/itineraries/:id/stops/:stopId/image
     PUT /v1/itineraries/:id/cover-image
     DELETE /v1/itineraries/:id/cover-image
     `,

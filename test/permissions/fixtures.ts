@@ -6,7 +6,7 @@ import { signInTraveller } from "../../server/features/sign-in/sign-in.ts";
 import { makeClient, makeItinerary, makePersonalToken, makeToken } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import type { Authentication, PersonName } from "./callers.ts";
-import { dayId, type RequestContext } from "./requests.ts";
+import { days, type RequestContext } from "./requests.ts";
 import type { State } from "./states.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export async function makeFixtures(app: TestApp): Promise<Fixtures> {
   async function itinerary(state: State) {
     const { owner, editor, viewer } = await people(state);
     const visibility: Visibility = state === "private" || state === "unlisted" ? state : "public";
-    const created = await makeItinerary(app, await ownerToken(state), { visibility, days: [{ id: dayId }] });
+    const created = await makeItinerary(app, await ownerToken(state), { visibility, days });
     const { id } = created.itinerary;
     await db`
       insert into library_entries (itinerary_id, traveller_id, role)

@@ -92,7 +92,7 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "anyApp",
     `
                                 | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
-    setDayImage, removeDayImage, setCoverImage, setCoverImage with what a preview found, removeCoverImage
+    setDayImage, removeDayImage, setStopImage, removeStopImage, setCoverImage, setCoverImage with what a preview found, removeCoverImage
       private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
       by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -

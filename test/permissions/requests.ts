@@ -50,8 +50,10 @@ export type RequestInput = {
 
 type MakeRequest = (context: RequestContext) => RequestInput | Promise<RequestInput>;
 
-/** A day of every itinerary. */
-export const dayId = "day-1";
+const dayId = "day-1";
+const stopId = "stop-1";
+/** Of every itinerary. */
+export const days = [{ id: dayId, stops: [{ id: stopId, name: "Castle" }] }];
 
 const password = "correct horse battery";
 const nothing: MakeRequest = () => ({});
@@ -132,6 +134,8 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   restoreRevision: (context) => guarded(context, { version: "1" }),
   setDayImage: async (context) => pictured(await ofDay(context)),
   removeDayImage: (context) => ofDay(context),
+  setStopImage: async (context) => pictured(await ofStop(context)),
+  removeStopImage: (context) => ofStop(context),
   setCoverImage: async (context) => pictured(await guarded(context)),
   removeCoverImage: (context) => guarded(context),
   "setCoverImage with what a preview found": async (context) => {
@@ -450,6 +454,11 @@ async function pictured(sent: RequestInput): Promise<RequestInput> {
 async function ofDay(context: RequestContext): Promise<RequestInput> {
   const { params, ...sent } = await guarded(context);
   return { ...sent, params: { ...params, dayId } };
+}
+
+async function ofStop(context: RequestContext): Promise<RequestInput> {
+  const { params, ...sent } = await guarded(context);
+  return { ...sent, params: { ...params, stopId } };
 }
 
 const album = async () => {

@@ -3,7 +3,7 @@ import { imageFolder } from "../../server/pictures/renditions/renditions.ts";
 import { storeFile } from "../../server/pictures/stored-files/store-file.ts";
 import type { TestApp } from "./start-app.ts";
 
-/** Adds found images with their credits to an itinerary, by the day's id or "" for the cover. Returns their keys. */
+/** Adds found images with their credits to an itinerary, by their places (server/presenters/image-place.ts). Returns their keys. */
 export async function addFoundImages(
   { parts }: TestApp,
   itineraryId: string,
@@ -13,7 +13,7 @@ export async function addFoundImages(
   const { db } = parts;
   const keys: Record<string, string> = {};
   const images: Record<string, object> = {};
-  for (const [day, imageDetails] of Object.entries(details)) {
+  for (const [place, imageDetails] of Object.entries(details)) {
     const { key } = await storeFile(parts, {
       folder: imageFolder,
       ending: ".webp",
@@ -21,8 +21,8 @@ export async function addFoundImages(
       contentType: "image/webp",
       travellerId: itineraryId,
     });
-    keys[day] = key;
-    images[day] = {
+    keys[place] = key;
+    images[place] = {
       key,
       hash: key,
       details: { width: 800, height: 600, placeholder: "AAAA", ...imageDetails },

@@ -506,14 +506,18 @@ describe("images", () => {
   test("are in Markdown, with their credits", async () => {
     const { itinerary } = await makeItinerary(app, token, {
       title: "Lisbon",
-      days: [{ id: "a", title: "Tiles", summary: "Uphill" }, { id: "b" }],
+      days: [
+        { id: "a", title: "Tiles", summary: "Uphill" },
+        { id: "b", stops: [{ id: "s", name: "Castle", note: "Early" }] },
+      ],
     });
     const keys = await addFoundImages(app, itinerary.id, Buffer.from("?"), {
       "": { description: "A tram] & *tiles*\nin the sun", credit },
       a: { credit: attribution },
       b: { description: "Fog" },
+      "stop/s": { description: "A gate", credit: attribution },
     });
-    const url = (day: string) => `${app.url}/media/${keys[day]}`;
+    const url = (place: string) => `${app.url}/media/${keys[place]}`;
     const text = await textOf(itinerary.id, "markdown");
     expect(text).toBe(`# Lisbon
 
@@ -532,14 +536,22 @@ Uphill
 ## Day 2
 
 ![Fog](${url("b")})
+
+- **Castle**
+
+  Early
+
+  ![A gate](${url("stop/s")})\\
+  [Trams, &lt;b>CC BY 4.0&lt;/b>](https://c.example/1)
 `);
     const nodes = everyNode(fromMarkdown(text));
-    const [cover, ...ofDays] = nodes.flatMap((node) => (node.type === "image" ? [node] : []));
+    const [cover, ...others] = nodes.flatMap((node) => (node.type === "image" ? [node] : []));
     expect(cover).toMatchObject({ url: url(""), alt: "A tram] & *tiles* in the sun" });
-    expect(ofDays.map((image) => image.url)).toEqual([url("a"), url("b")]);
+    expect(others.map((image) => image.url)).toEqual([url("a"), url("b"), url("stop/s")]);
     expect(nodes.flatMap((node) => (node.type === "link" ? [[node.url, plainTextOf(node)]] : []))).toEqual([
       [credit.authorURL, credit.author],
       [credit.sourceURL, credit.source],
+      [attribution.sourceURL, attribution.text],
       [attribution.sourceURL, attribution.text],
     ]);
   });
@@ -559,6 +571,7 @@ Uphill
     await addFoundImages(app, itinerary.id, Buffer.from("?"), {
       "": { credit },
       a: { description: "Fog", credit },
+      "stop/x": { description: "Fog", credit },
     });
     const { features } = JSON.parse(await textOf(itinerary.id, "geojson")) as FeatureCollection;
     expect(features.at(-1)?.properties).toEqual({ day: 1, date: "2026-05-01", title: "Tiles" });

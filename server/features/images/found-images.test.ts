@@ -34,9 +34,10 @@ async function makeTrip(app: TestApp, draft: Partial<ItineraryDraft> = {}) {
   const { itinerary, etag } = await makeItinerary(app, token, { days: [{ id: "one" }], ...draft });
   const client = app.client(token);
   const params = { id: itinerary.id };
-  type Search = { query?: string; tag?: string; dayId?: string };
-  const search = ({ query, tag = etag, dayId }: Search = {}) => {
+  type Search = { query?: string; tag?: string; dayId?: string; stopId?: string };
+  const search = ({ query, tag = etag, dayId, stopId }: Search = {}) => {
     const sent = { headers: { "if-match": tag }, ...(query !== undefined && { body: { query } }) } as const;
+    if (stopId !== undefined) return client.setStopImage({ ...sent, params: { ...params, stopId } });
     return dayId === undefined
       ? client.setCoverImage({ ...sent, params })
       : client.setDayImage({ ...sent, params: { ...params, dayId } });
@@ -136,7 +137,7 @@ describe("with a provider", () => {
 describe("the search without a body", () => {
   const at = (latitude: number) => ({ latitude, longitude: 0 });
   const stop = (name: string, latitude?: number) => ({
-    name,
+    ...{ id: `stop-${name}`, name },
     ...(latitude !== undefined && { coordinate: at(latitude) }),
   });
   // Rounded up to fifties.
@@ -169,18 +170,30 @@ describe("the search without a body", () => {
     [
       "a day uses its first stop with a coordinate",
       { destination, center, days },
-      "two",
+      { dayId: "two" },
       { query: destination, center: at(2), reachKm: degrees(1), tags: [] },
     ],
     [
       "else at the center",
       { destination, center, days },
-      "one",
+      { dayId: "one" },
       { query: destination, center, reachKm: degrees(2), tags: [] },
     ],
-  ] as const)("%s", async (_, draft, dayId, expected) => {
+    [
+      "a stop is found by its name, where it is",
+      { destination, center, days, tags },
+      { stopId: "stop-d" },
+      { query: "d, Lisbon", center: at(3), reachKm: 0, tags },
+    ],
+    [
+      "else where its day is",
+      { center, days },
+      { stopId: "stop-b" },
+      { query: "b", center: at(2), reachKm: degrees(1), tags: [] },
+    ],
+  ] as const)("%s", async (_, draft, place, expected) => {
     const { search } = await makeTrip(withProvider, draft as unknown as Partial<ItineraryDraft>);
-    await search(dayId ? { dayId } : {});
+    await search(place);
     expect(queries).toEqual([expected]);
   });
 });

@@ -13,6 +13,14 @@ import { purgeTrash } from "../itineraries/trash.ts";
 const day = 86_400_000;
 const cover = "";
 const dayIds = ["a", "b", "c", "d"];
+/** A stop for each day, all of them on the first: they move when another day comes first. */
+const draftDays = (days: readonly string[]) =>
+  days.map((id, index) => ({
+    id,
+    stops: index === 0 ? days.map((day) => ({ id: stopOf(day), name: "A stop" })) : [],
+  }));
+const stopOf = (day: string) => `${day}-stop`;
+const placesOf = (days: readonly string[]) => [cover, ...days, ...days.map(stopOf)];
 
 let app: TestApp;
 let clock: MovedClock;
@@ -32,7 +40,7 @@ type Trip = {
   readonly id: string;
   etag: string;
   days: readonly string[];
-  /** By the day's id, including removed days. */
+  /** By the id of the day or stop, including removed ones. */
   images: ReadonlyMap<string, Image>;
   /** The days of each version. */
   versions: Map<number, readonly string[]>;
@@ -99,7 +107,7 @@ async function begin() {
   const trips: Trip[] = [];
   const { itinerary, etag } = await makeItinerary(app, token, {
     title: "Trip",
-    days: dayIds.map((id) => ({ id })),
+    days: draftDays(dayIds),
   });
   trips.push({
     id: itinerary.id,
@@ -138,7 +146,9 @@ async function begin() {
     const response =
       place === cover
         ? await client().setCoverImage(sent)
-        : await client().setDayImage({ ...sent, params: { id: trip.id, dayId: place } });
+        : dayIds.includes(place)
+          ? await client().setDayImage({ ...sent, params: { id: trip.id, dayId: place } })
+          : await client().setStopImage({ ...sent, params: { id: trip.id, stopId: place } });
     const there = trip.images.get(place);
     const key = keyOf(urlAt(response.body, place));
     const isChanged = there?.nth !== nth;
@@ -151,7 +161,9 @@ async function begin() {
     const response =
       place === cover
         ? await client().removeCoverImage(guarded(trip))
-        : await client().removeDayImage({ ...guarded(trip), params: { id: trip.id, dayId: place } });
+        : dayIds.includes(place)
+          ? await client().removeDayImage({ ...guarded(trip), params: { id: trip.id, dayId: place } })
+          : await client().removeStopImage({ ...guarded(trip), params: { id: trip.id, stopId: place } });
     const images = new Map(trip.images);
     follow(trip, { images }, images.delete(place), response);
   }
@@ -164,7 +176,7 @@ async function begin() {
   }
 
   async function write(trip: Trip, days: readonly string[], kind: "put" | "patch") {
-    const sent = { ...guarded(trip), body: { title: "Trip", days: days.map((id) => ({ id })) } };
+    const sent = { ...guarded(trip), body: { title: "Trip", days: draftDays(days) } };
     const response =
       kind === "put" ? await client().replaceItinerary(sent) : await client().changeItinerary(sent);
     follow(trip, { days }, String(days) !== String(trip.days), response);
@@ -172,8 +184,8 @@ async function begin() {
 
   async function copy(trip: Trip) {
     const { body, headers } = await client().copyItinerary({ params: { id: trip.id } });
-    // Without those of removed days.
-    const images = new Map([...trip.images].filter(([place]) => [cover, ...trip.days].includes(place)));
+    // Without those of removed days and stops.
+    const images = new Map([...trip.images].filter(([place]) => placesOf(trip.days).includes(place)));
     const etag = headers.get("etag") ?? "";
     trips.push({ ...trip, id: body.id, etag, images, versions: new Map(), version: 1 });
   }
@@ -198,8 +210,8 @@ async function begin() {
   async function cleanUp() {
     await deleteUnusedImages(app.parts);
     for (const trip of trips) {
-      const daysInUse = new Set([cover, ...trip.days, ...[...trip.versions.values()].flat()]);
-      trip.images = new Map([...trip.images].filter(([place]) => daysInUse.has(place)));
+      const placesInUse = new Set(placesOf([...trip.days, ...[...trip.versions.values()].flat()]));
+      trip.images = new Map([...trip.images].filter(([place]) => placesInUse.has(place)));
     }
     await pass(2);
     await cleanUpFiles(app.parts);
@@ -214,8 +226,8 @@ async function begin() {
     if (step.kind === "trash") return moveToOrFromTrash(trip);
     if (step.kind === "forget") return forgetVersions(trip);
     if (trip.isInTrash) return;
-    if (step.kind === "set") return setImage(trip, pick([cover, ...trip.days], step.place), step.nth);
-    if (step.kind === "remove") return removeImage(trip, pick([cover, ...trip.days], step.place));
+    if (step.kind === "set") return setImage(trip, pick(placesOf(trip.days), step.place), step.nth);
+    if (step.kind === "remove") return removeImage(trip, pick(placesOf(trip.days), step.place));
     if (step.kind === "restore") return restore(trip, step.version);
     if (step.kind === "put" || step.kind === "patch") return write(trip, step.days, step.kind);
     if (trips.length < 4) return copy(trip);
@@ -230,6 +242,10 @@ async function begin() {
       const keyAt = (place: string) => images.get(place)?.key;
       const shown = body?.days.map(({ id, imageURL }) => [id, imageURL && keyOf(imageURL)]);
       expect(shown).toEqual(days.map((id) => [id, keyAt(id)]));
+      const stops = body?.days.flatMap(({ stops }) => stops) ?? [];
+      expect(stops.map(({ id, imageURL }) => [id, imageURL && keyOf(imageURL)])).toEqual(
+        days.map((id) => [stopOf(id), keyAt(stopOf(id))]),
+      );
       const hero = [cover, ...days].map(keyAt).find((key) => key !== undefined);
       expect(body?.heroImageURL && keyOf(body.heroImageURL)).toBe(hero);
     }
@@ -245,4 +261,6 @@ async function begin() {
 }
 
 const urlAt = (itinerary: Itinerary, place: string) =>
-  place === cover ? itinerary.heroImageURL : itinerary.days.find(({ id }) => id === place)?.imageURL;
+  place === cover
+    ? itinerary.heroImageURL
+    : itinerary.days.flatMap((day) => [day, ...day.stops]).find(({ id }) => id === place)?.imageURL;

@@ -11,6 +11,7 @@ import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 
 const day = 86_400_000;
 const dayId = "one";
+const stopId = "tower";
 
 let app: TestApp;
 let pictures: Buffer[];
@@ -29,7 +30,7 @@ const someone = () => makeToken(app, { firstParty: true });
 const makeTrip = async ({ token }: Holder): Promise<Trip> => {
   const { itinerary, etag } = await makeItinerary(app, token, {
     visibility: "public",
-    days: [{ id: dayId }],
+    days: [{ id: dayId, stops: [{ id: stopId, name: "Belém" }] }],
   });
   return { id: itinerary.id, etag };
 };
@@ -43,6 +44,13 @@ const setCover = ({ token }: Holder, trip: Trip, nth: number) =>
 const setDay = ({ token }: Holder, trip: Trip, nth: number) =>
   app.client(token).setDayImage({
     params: { id: trip.id, dayId },
+    headers: { "if-match": trip.etag },
+    body: pictures[nth % pictures.length] as Buffer,
+    contentType: "image/png",
+  });
+const setStop = ({ token }: Holder, trip: Trip, nth: number) =>
+  app.client(token).setStopImage({
+    params: { id: trip.id, stopId },
     headers: { "if-match": trip.etag },
     body: pictures[nth % pictures.length] as Buffer,
     contentType: "image/png",
@@ -97,7 +105,10 @@ test("of twenty writes with the same ETag one wins, and the files of the others 
   expect(older).toHaveLength(1);
 });
 
-describe("a write that is refused after the image was stored leaves nothing behind", () => {
+describe.each([
+  ["a day", setDay],
+  ["a stop", setStop],
+])("a write for %s that is refused after the image was stored leaves nothing behind", (_, set) => {
   /** Runs something when the image is stored and the itinerary does not show it yet. */
   async function whenStored(meanwhile: () => Promise<unknown>, call: () => Promise<{ status: number }>) {
     interceptNextImage(app.parts.blobs, async (store) => {
@@ -112,10 +123,10 @@ describe("a write that is refused after the image was stored leaves nothing behi
     [
       "someone else wrote",
       "itineraryModified",
-      (owner: Holder, _: Holder, trip: Trip) => setDay(owner, trip, 2),
+      (owner: Holder, _: Holder, trip: Trip) => set(owner, trip, 2),
     ],
     [
-      "the day was deleted",
+      "it was deleted with its day",
       "itineraryModified",
       ({ token }: Holder, _: Holder, trip: Trip) =>
         app.client(token).replaceItinerary({ ...guarded(trip), body: { title: "No days" } }),
@@ -143,7 +154,7 @@ describe("a write that is refused after the image was stored leaves nothing behi
     const before = await stored();
     const result = await whenStored(
       () => meanwhile(owner, editor, trip),
-      () => setDay(editor, trip, 1),
+      () => set(editor, trip, 1),
     );
     expect(result).toBe(code);
     const shown = await shownKeys();
@@ -198,7 +209,13 @@ describe("at the same moment", () => {
       const trips = await Promise.all([makeTrip(first), makeTrip(first), makeTrip(first)]);
       const shown = await Promise.all(
         trips.map(async (trip, at) =>
-          next(await setDay(first, next(await setCover(first, trip, at)), at + 3)),
+          next(
+            await setStop(
+              first,
+              next(await setDay(first, next(await setCover(first, trip, at)), at + 3)),
+              at + 6,
+            ),
+          ),
         ),
       );
       // Everyone has copies of everything, each in another order.

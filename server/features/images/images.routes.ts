@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
 import type { ImageWish } from "../../../contract/image.ts";
 import type { Principal } from "../../access/principal.ts";
@@ -7,59 +7,65 @@ import { route } from "../../http/route.ts";
 import { withEtag } from "../../http/with-etag.ts";
 import type { Parts } from "../../parts.ts";
 import { maxImageBytes } from "../../pictures/image-worker/image-worker.ts";
+import { cover, type ImagePlace, placeOfStop } from "../../presenters/image-place.ts";
 import {
   chooseImage,
   type ImageFeatureParts,
+  type ImageInput,
   type ImageTarget,
   previewImage,
   removeImage,
   setImage,
 } from "./images.ts";
 
-const bodyLimit = maxImageBytes;
+/** What requests to set and to remove an image have in common, wherever it belongs. */
+type ImageRequest = {
+  readonly principal: Principal;
+  readonly params: { readonly id: string };
+  readonly headers: { readonly "if-match": string };
+};
+type SetRequest = ImageRequest & {
+  readonly body: Uint8Array | ImageWish | undefined;
+  readonly mediaType?: string | undefined;
+};
+
+const targetOf = ({ params, headers }: ImageRequest, place: ImagePlace): ImageTarget => ({
+  id: params.id,
+  tags: parseIfMatch(headers["if-match"]),
+  place,
+});
 
 export function imageRoutes(app: FastifyInstance, parts: ImageFeatureParts & Pick<Parts, "cursors">): void {
-  const set = (
-    principal: Principal,
-    place: ImageTarget,
-    body: Uint8Array | ImageWish | undefined,
-    type = "",
-  ) => {
-    if (body instanceof Uint8Array)
-      return setImage(parts, principal, { ...place, source: { bytes: body, contentType: type } });
-    if (body && "found" in body) return chooseImage(parts, principal, { ...place, ...body });
-    return setImage(parts, principal, { ...place, source: body ?? {} });
+  const options = { bodyLimit: maxImageBytes };
+
+  const set = async (place: ImagePlace, request: SetRequest, reply: FastifyReply) => {
+    const { principal, body, mediaType: contentType = "" } = request;
+    const target = targetOf(request, place);
+    const setTo = (source: ImageInput) => setImage(parts, principal, { ...target, source });
+    const written =
+      body instanceof Uint8Array
+        ? setTo({ bytes: body, contentType })
+        : body && "found" in body
+          ? chooseImage(parts, principal, { ...target, ...body })
+          : setTo(body ?? {});
+    return withEtag(await written, reply);
   };
+  const remove = async (place: ImagePlace, request: ImageRequest, reply: FastifyReply) =>
+    withEtag(await removeImage(parts, request.principal, targetOf(request, place)), reply);
 
+  route(app, api.setCoverImage, (request, reply) => set(cover, request, reply), options);
+  route(app, api.removeCoverImage, (request, reply) => remove(cover, request, reply));
+  route(app, api.setDayImage, (request, reply) => set(request.params.dayId, request, reply), options);
+  route(app, api.removeDayImage, (request, reply) => remove(request.params.dayId, request, reply));
   route(
     app,
-    api.setDayImage,
-    async ({ principal, params, headers, body, mediaType }, reply) => {
-      const tags = parseIfMatch(headers["if-match"]);
-      return withEtag(await set(principal, { ...params, tags }, body, mediaType), reply);
-    },
-    { bodyLimit },
+    api.setStopImage,
+    (request, reply) => set(placeOfStop(request.params.stopId), request, reply),
+    options,
   );
-
-  route(app, api.removeDayImage, async ({ principal, params, headers }, reply) => {
-    const tags = parseIfMatch(headers["if-match"]);
-    return withEtag(await removeImage(parts, principal, { ...params, tags }), reply);
-  });
-
-  route(
-    app,
-    api.setCoverImage,
-    async ({ principal, params, headers, body, mediaType }, reply) => {
-      const tags = parseIfMatch(headers["if-match"]);
-      return withEtag(await set(principal, { ...params, dayId: undefined, tags }, body, mediaType), reply);
-    },
-    { bodyLimit },
+  route(app, api.removeStopImage, (request, reply) =>
+    remove(placeOfStop(request.params.stopId), request, reply),
   );
-
-  route(app, api.removeCoverImage, async ({ principal, params, headers }, reply) => {
-    const tags = parseIfMatch(headers["if-match"]);
-    return withEtag(await removeImage(parts, principal, { ...params, dayId: undefined, tags }), reply);
-  });
 
   route(app, api.previewImage, ({ principal, params, body }) =>
     previewImage(parts, principal, { ...params, ...body }),

@@ -7,6 +7,7 @@ import { imageFolder } from "../../pictures/renditions/renditions.ts";
 import { discardFile } from "../../pictures/stored-files/discard-file.ts";
 import { storeFile } from "../../pictures/stored-files/store-file.ts";
 import { mediaUrl } from "../../platform/media-url.ts";
+import { cover, type ImagePlace } from "../../presenters/image-place.ts";
 import type { StoredImage } from "../../presenters/stored-image.ts";
 import { findToDepict, findToIllustrate, illustrate } from "../itineraries/itineraries.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
@@ -16,13 +17,13 @@ import { processImage, processUnlessSame, type SourceImage, type UnstoredImage }
 import { openPreview, sealPreview } from "./sealed-preview.ts";
 
 /** An image, a query, or neither: then an image of the destination is found. */
-type ImageInput = SourceImage | { readonly query?: string };
+export type ImageInput = SourceImage | { readonly query?: string };
 
-/** A day or, without `dayId`, the cover; `tags` are the ETags that may be overwritten. */
+/** `tags` are the ETags that may be overwritten. */
 export type ImageTarget = {
   readonly id: string;
   readonly tags: readonly string[];
-  readonly dayId: string | undefined;
+  readonly place: ImagePlace;
 };
 
 export type ImageFeatureParts = Pick<
@@ -36,28 +37,28 @@ export type ImageFeatureParts = Pick<
 export async function setImage(
   parts: ImageFeatureParts,
   principal: Principal,
-  { source, ...place }: ImageTarget & { readonly source: ImageInput },
+  { source, ...target }: ImageTarget & { readonly source: ImageInput },
 ): ReturnType<typeof illustrate> {
-  const { draft, image: current } = await findToIllustrate(parts, principal, place);
+  const { draft, image: current } = await findToIllustrate(parts, principal, target);
   const processSource = (picture: SourceImage) => processUnlessSame(parts, picture, current);
   const image =
     "bytes" in source
       ? await processSource(source)
-      : await findImage(parts, buildImageQuery(source.query, draft, place.dayId), processSource);
+      : await findImage(parts, buildImageQuery(source.query, draft, target.place), processSource);
   // The itinerary has this image already.
-  if ("key" in image) return illustrate(parts, principal, { ...place, image });
-  return storeAndSet(parts, principal, place, image);
+  if ("key" in image) return illustrate(parts, principal, { ...target, image });
+  return storeAndSet(parts, principal, target, image);
 }
 
 /** Stores the file before the itinerary refers to it, and deletes it if the itinerary cannot be changed. */
 async function storeAndSet(
   parts: ImageFeatureParts,
   principal: Principal,
-  place: ImageTarget,
+  target: ImageTarget,
   processed: UnstoredImage,
 ): ReturnType<typeof illustrate> {
   const image = await storeImage(parts, principal, processed);
-  const illustrated = illustrate(parts, principal, { ...place, image }).catch(async (error: unknown) => {
+  const illustrated = illustrate(parts, principal, { ...target, image }).catch(async (error: unknown) => {
     await discardFile(parts, image.key);
     throw error;
   });
@@ -70,12 +71,12 @@ async function storeAndSet(
 export async function chooseImage(
   parts: Pick<Parts, "db" | "clock" | "config" | "cursors"> & LiveChangesParts,
   principal: Principal,
-  { found, ...place }: ImageTarget & { readonly found: string },
+  { found, ...target }: ImageTarget & { readonly found: string },
 ): ReturnType<typeof illustrate> {
   const { travellerId } = requireTraveller(principal);
-  await findToIllustrate(parts, principal, place);
-  const image = openPreview(parts, { travellerId, itineraryId: place.id }, found);
-  return illustrate(parts, principal, { ...place, image });
+  await findToIllustrate(parts, principal, target);
+  const image = openPreview(parts, { travellerId, itineraryId: target.id }, found);
+  return illustrate(parts, principal, { ...target, image });
 }
 
 /**
@@ -89,7 +90,7 @@ export async function previewImage(
 ): Promise<ImagePreview> {
   const { travellerId } = requireTraveller(principal);
   const draft = await findToDepict(parts, principal, id);
-  const processed = await findImage(parts, buildImageQuery(query, draft, undefined), (picture) =>
+  const processed = await findImage(parts, buildImageQuery(query, draft, cover), (picture) =>
     processImage(parts, picture),
   );
   const image = await storeImage(parts, principal, processed);
@@ -122,7 +123,7 @@ async function prepareRenditions({ jobs, log }: Pick<Parts, "jobs" | "log">, key
 export function removeImage(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
-  place: ImageTarget,
+  target: ImageTarget,
 ): ReturnType<typeof illustrate> {
-  return illustrate(parts, principal, { ...place, image: undefined });
+  return illustrate(parts, principal, { ...target, image: undefined });
 }

@@ -5,7 +5,7 @@ import { picture } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { watchEvents } from "../../../test/support/watch-events.ts";
 
-// Images stay with the day's id, and are shown wherever the itinerary is.
+// Images stay with the id of the day or stop, and are shown wherever the itinerary is.
 
 type Holder = Awaited<ReturnType<typeof makeToken>>;
 type Now = { readonly id: string; readonly etag: string; readonly itinerary: Itinerary };
@@ -26,29 +26,37 @@ const now = ({ body, headers }: { body: Itinerary | undefined; headers: Headers 
 });
 const guarded = ({ id, etag }: Now) => ({ params: { id }, headers: { "if-match": etag } });
 
-async function illustrate(at: Now, dayId: string | undefined, nth: number): Promise<Now> {
+async function illustrate(at: Now, place: string | undefined, nth: number): Promise<Now> {
   const sent = { ...guarded(at), body: await picture(nth), contentType: "image/png" } as const;
-  if (dayId === undefined) return now(await client().setCoverImage(sent));
-  return now(await client().setDayImage({ ...sent, params: { ...sent.params, dayId } }));
+  if (place === undefined) return now(await client().setCoverImage(sent));
+  if (place === "tower")
+    return now(await client().setStopImage({ ...sent, params: { id: at.id, stopId: place } }));
+  return now(await client().setDayImage({ ...sent, params: { id: at.id, dayId: place } }));
 }
 const put = async (at: Now, body: ItineraryDraft) =>
   now(await client().replaceItinerary({ ...guarded(at), body }));
 
-/** With images on the second and third of three days. */
+const tower = { id: "tower", name: "Belém" };
+
+/** With images on a stop of the first, and on the second and third of three days. */
 async function illustrated(draft: Partial<ItineraryDraft> = {}): Promise<Now> {
   const { itinerary, etag } = await makeItinerary(app, mine.token, {
-    days: [{ id: "one" }, { id: "two" }, { id: "three" }],
+    days: [{ id: "one", stops: [tower] }, { id: "two" }, { id: "three" }],
     ...draft,
   });
-  const first = await illustrate({ id: itinerary.id, etag, itinerary }, "two", 2);
-  return illustrate(first, "three", 3);
+  const first = await illustrate({ id: itinerary.id, etag, itinerary }, "tower", 1);
+  return illustrate(await illustrate(first, "two", 2), "three", 3);
 }
 const urls = ({ itinerary }: Now) =>
-  Object.fromEntries(itinerary.days.flatMap(({ id, imageURL }) => (imageURL ? [[id, imageURL]] : [])));
+  Object.fromEntries(
+    itinerary.days
+      .flatMap((day) => [day, ...day.stops])
+      .flatMap(({ id, imageURL }) => (imageURL ? [[id, imageURL]] : [])),
+  );
 const read = async ({ id }: Pick<Now, "id">) => now(await client().getItinerary({ params: { id } }));
 
 describe("the image that stands for the itinerary", () => {
-  test("is the cover, else that of the first day that has one", async () => {
+  test("is the cover, else that of the first day that has one, never a stop's", async () => {
     let at = await illustrated();
     const { two, three } = urls(at);
     expect(at.itinerary.heroImageURL).toBe(two);
@@ -59,10 +67,13 @@ describe("the image that stands for the itinerary", () => {
     at = await illustrate(at, undefined, 4);
     const cover = at.itinerary.heroImageURL;
     expect([two, three]).not.toContain(cover);
-    expect(urls(at)).toEqual({ two, three });
+    expect(urls(at)).toMatchObject({ two, three });
     at = now(await client().removeCoverImage(guarded(at)));
     expect(at.itinerary.heroImageURL).toBe(three);
     expect((await read(at)).itinerary).toEqual(at.itinerary);
+    at = await put(at, { ...at.itinerary, days: [{ id: "one", stops: [tower] }] });
+    expect(urls(at)).toEqual({ tower: expect.any(String) });
+    expect(at.itinerary).not.toHaveProperty("heroImageURL");
   });
 
   test("is in every list of summaries", async () => {
@@ -118,7 +129,7 @@ describe("the image that stands for the itinerary", () => {
   });
 });
 
-describe("a day's image stays with its id", () => {
+describe("the image of a day or stop stays with its id", () => {
   test("when a GET's response is put back: nothing changes", async () => {
     const at = await illustrated();
     const same = await put(at, at.itinerary);
@@ -142,6 +153,25 @@ describe("a day's image stays with its id", () => {
     expect(urls(patched)).toEqual({ three: urls(at).three });
   });
 
+  test("when the stop moves to another day, beside a day, an item or an expense that had the id", async () => {
+    const at = await illustrated();
+    const moved = await put(at, { title: "Moved", days: [{ id: "three", stops: [tower] }] });
+    expect(urls(moved)).toEqual({ tower: urls(at).tower, three: urls(at).three });
+    const reused = await put(moved, {
+      title: "Reused",
+      days: [{ id: "tower", stops: [{ id: "one", name: "One" }] }],
+      packing: [{ id: "two", name: "Two" }],
+      expenses: [{ id: "three", title: "Three", amount: 3 }],
+    });
+    expect(urls(reused)).toEqual({});
+    const packed = await put(reused, {
+      title: "Packed",
+      packing: [{ id: "tower", name: 'says {"id":"tower"' }],
+    });
+    const again = await put(packed, { title: 'says ,"packing":[', days: [{ id: "one", stops: [tower] }] });
+    expect(urls(again)).toEqual({ tower: urls(at).tower });
+  });
+
   test("when the day is removed and restored", async () => {
     const at = await illustrated();
     const without = await put(at, { title: "Short", days: [{ id: "one" }] });
@@ -150,7 +180,7 @@ describe("a day's image stays with its id", () => {
     const again = await put(without, { title: "Long", days: [{ id: "three" }] });
     expect(urls(again)).toEqual({ three: urls(at).three });
     const restored = now(
-      await client().restoreRevision({ ...guarded(again), params: { id: at.id, version: 3 } }),
+      await client().restoreRevision({ ...guarded(again), params: { id: at.id, version: 4 } }),
     );
     expect(urls(restored)).toEqual(urls(at));
   });
@@ -174,7 +204,7 @@ describe("a day's image stays with its id", () => {
     const bare = now(
       await client().removeDayImage({ ...guarded(at), params: { id: at.id, dayId: "three" } }),
     );
-    expect(urls(bare)).toEqual({ two: urls(at).two });
+    expect(urls(bare)).toEqual({ two: urls(at).two, tower: urls(at).tower });
     expect(urls(await read(copy))).toEqual(urls(changed));
   });
 
@@ -187,9 +217,9 @@ describe("a day's image stays with its id", () => {
     const again = await client(reader).replaceItinerary({
       params: { id: copied.body.id },
       headers: { "if-match": copied.headers.get("etag") ?? "" },
-      body: { title: "With a third day", days: [...days, { id: "three" }] },
+      body: { title: "With a third day", days: [...days, { id: "three", stops: [tower] }] },
     });
-    expect(again.body.days.map(({ imageURL }) => imageURL !== undefined)).toEqual([false, true, false]);
+    expect(Object.keys(urls(now(again)))).toEqual(["two"]);
   });
 });
 
@@ -197,7 +227,7 @@ test("the history has a revision for each, with its own content", async () => {
   const at = await illustrated({ title: "Évora" });
   const { body } = await client().listRevisions({ params: { id: at.id } });
   expect(body.data).toMatchObject(
-    [3, 2, 1].map((version) => ({ version, title: "Évora", dayCount: 3, isCurrent: version === 3 })),
+    [4, 3, 2, 1].map((version) => ({ version, title: "Évora", dayCount: 3, isCurrent: version === 4 })),
   );
   const { body: first } = await client().getRevision({ params: { id: at.id, version: 1 } });
   expect(first.draft.days.map(({ id }) => id)).toEqual(["one", "two", "three"]);

@@ -2,54 +2,42 @@ import { lockOwner } from "../../access/owner-locks.queries.ts";
 import { isEditor } from "../../access/roles.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import type { ImagePlace } from "../../presenters/image-place.ts";
 import type { StoredImage } from "../../presenters/stored-image.ts";
 import { writtenOrCurrent } from "./itineraries.queries.ts";
-import { refusalOf, type WriteResult, type WriteRow } from "./write-result.ts";
-
-/** Where an image belongs: to the day with this id, or to the itinerary as its cover. */
-export type ImagePlace = string;
-
-export const cover: ImagePlace = "";
+import type { WriteResult, WriteRow } from "./write-result.ts";
 
 export type ImageChange = {
   id: string;
-  /** Tags of the versions that may be replaced. */
-  tags: readonly string[];
+  /** Of the version that is replaced, which has such a place. */
+  etag: string;
   travellerId: string;
   place: ImagePlace;
   /** Undefined to remove the current one. */
   image: StoredImage | undefined;
+  /** What the history says of it, as JSON. */
+  changes: string;
   /** Makes the new tag unique. */
   tag: string;
   now: Date;
 };
 
-/** More than an itinerary can show. Beyond this, images of deleted days are dropped at once. */
-const maxImages = 240;
+/** More than an itinerary can show. Beyond this, images of deleted days and stops are dropped at once. */
+const maxImages = 600;
 
-export type ImageResult =
-  | Exclude<WriteResult, { kind: "ownerOnly" | "wordsMissing" }>
-  /** It has no such day. */
-  | { readonly kind: "dayMissing" };
+export type ImageResult = Extract<WriteResult, { kind: "written" | "unchanged" | "raced" }>;
 
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateImages(db: Db, change: ImageChange): Promise<ImageResult> {
-  const { id, tags, travellerId, place, image, tag, now } = change;
+  const { id, etag, travellerId, place, image, changes, tag, now } = change;
   const remaining = db`
     coalesce(
       case when (select count(*) from jsonb_object_keys(i.images)) >= ${maxImages}
       then i.images - lost_days_of(i.images, i.day_ids) else i.images end, '{}')`;
-  const hasPlace = db`(${place} = ${cover} or ${place} = any(i.day_ids))`;
   const hash = db`i.images -> ${place} ->> 'hash'`;
-  const changes =
-    place === cover
-      ? db`'[{"part":"itinerary","change":"changed","count":1,"fields":["coverImage"]}]'`
-      : db`
-        jsonb_build_array(jsonb_build_object(
-          'part', 'day', 'change', 'changed', 'count', 1, 'day', array_position(i.day_ids, ${place}::text),
-          'fields', jsonb_build_array('image')))`;
-  // Triggers: keep_revision and spread_itinerary as for every version, use_images_change marks images as used or idle.
-  const [row] = await db<(WriteRow & { hasPlace: boolean; hash: string | null })[]>`
+  // Triggers: keep_revision and spread_itinerary as for every version, use_images_change marks images as used or idle,
+  // list_stops_with_images notes which stops have one.
+  const [row] = await db<(WriteRow & { hash: string | null })[]>`
     with owner as materialized (${lockOwner(db, id)}), written as (
       update itineraries i set
         images = ${
@@ -59,19 +47,16 @@ export async function updateImages(db: Db, change: ImageChange): Promise<ImageRe
         },
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
-        written_by = e.traveller_id, changes_version = i.version + 1, changes = ${changes}::text
+        written_by = e.traveller_id, changes_version = i.version + 1, changes = ${changes}
       from owner, library_entries e
-      where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
+      where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = ${etag}
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and ${isEditor(db)}
-        and ${hasPlace} and (${hash}) is distinct from ${image?.hash ?? null}
+        and (${hash}) is distinct from ${image?.hash ?? null}
       returning i.*
     )
-    ${writtenOrCurrent(db, { id, travellerId, more: db`, ${hasPlace} as "hasPlace", ${hash} as hash` })}`;
-  const refusal = refusalOf(row, tags);
-  if (refusal || !row) return refusal ?? { kind: "missing" };
-  if (row.isWritten) return { kind: "written", row };
-  if (!row.hasPlace) return { kind: "dayMissing" };
-  if (row.hash === (image?.hash ?? null)) return { kind: "unchanged", row };
+    ${writtenOrCurrent(db, { id, travellerId, more: db`, ${hash} as hash` })}`;
+  if (row?.isWritten) return { kind: "written", row };
+  if (row?.etag === etag && row.hash === (image?.hash ?? null)) return { kind: "unchanged", row };
   return { kind: "raced" };
 }
 
@@ -82,7 +67,7 @@ export async function findImage(db: Db, id: string, place: ImagePlace): Promise<
   return row?.image ?? undefined;
 }
 
-/** Some of the itineraries that have images of deleted days, by id. */
+/** Some of the itineraries that have images of deleted days or stops, by id. */
 export async function listWithUnusedImages(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
@@ -93,12 +78,12 @@ export async function listWithUnusedImages(
   return rows.map(({ id }) => id);
 }
 
-/** The deleted days that have an image. Locks the itinerary until the transaction ends. */
-export async function lockDeletedDays(db: Db, id: string): Promise<string[]> {
-  const [row] = await db<{ days: string[] }[]>`
-    select lost_days_of(images, day_ids) as days from itineraries where id = ${id} and has_lost_images
+/** The deleted days and stops that have an image. Locks the itinerary until the transaction ends. */
+export async function lockLostPlaces(db: Db, id: string): Promise<ImagePlace[]> {
+  const [row] = await db<{ places: ImagePlace[] }[]>`
+    select lost_days_of(images, day_ids) as places from itineraries where id = ${id} and has_lost_images
     for no key update`;
-  return row?.days ?? [];
+  return row?.places ?? [];
 }
 
 /** The revisions in which a day or another part had this id; the newest first. */
@@ -118,7 +103,7 @@ export async function findRevisionDraft(db: Db, id: string, version: number): Pr
 }
 
 /** Changes no version, tag or time, because the content stays the same. */
-export async function deleteImages(db: Db, id: string, dayIds: readonly string[]): Promise<void> {
+export async function deleteImages(db: Db, id: string, places: readonly ImagePlace[]): Promise<void> {
   await db`
-    update itineraries set images = nullif(images - ${dayIds as string[]}::text[], '{}') where id = ${id}`;
+    update itineraries set images = nullif(images - ${places as string[]}::text[], '{}') where id = ${id}`;
 }

@@ -54,8 +54,8 @@ export type StoredForm = {
   posterSubject: Buffer;
 };
 
-/** Leaves out images of deleted days; only people who can restore those days may see them. */
-const imagesOfCurrentDays = (db: Db) => db`
+/** Leaves out images of deleted days and stops; only people who can restore those may see them. */
+const shownImages = (db: Db) => db`
   case when source.has_lost_images
   then nullif(source.images - lost_days_of(source.images, source.day_ids), '{}') else source.images end`;
 
@@ -103,7 +103,7 @@ export async function insertCopy(
   db: Db,
   { id, source, ownerId, publicDetails, draft, card, dayIds, etag, createdAt }: NewCopy,
 ): Promise<ItineraryRow | undefined> {
-  // Triggers: as for insertItinerary, and use_images_come marks the images as used.
+  // Triggers: as for insertItinerary; use_images_come marks the images as used, list_stops_with_images notes their stops.
   const [row] = await db<ItineraryRow[]>`
     with held as materialized (${lockTravellerAndOwner(db, ownerId, source.id)}), source as materialized (
       select i.* from ${itinerariesFor(db, ownerId)}
@@ -115,7 +115,7 @@ export async function insertCopy(
         id, owner_id, public_details, draft, card, day_ids, images, poster_subject, etag, written_by, created_at,
         updated_at, copied_from, copied_from_author)
       select ${id}, owner.id, ${jsonb(db, publicDetails)}, ${draft}, ${card}, ${dayIds as string[]}::text[],
-        ${imagesOfCurrentDays(db)}, source.poster_subject, ${etag}, owner.id, ${createdAt}, ${createdAt},
+        ${shownImages(db)}, source.poster_subject, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *

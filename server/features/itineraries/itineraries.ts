@@ -6,12 +6,13 @@ import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { ImagePlace } from "../../presenters/image-place.ts";
 import { type FullItinerary, fullItinerary, parseCard } from "../../presenters/itinerary-json.ts";
 import type { StoredImage } from "../../presenters/stored-image.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { acceptByOpening } from "../sharing/sharing.ts";
 import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
-import { cover, findImage } from "./images.queries.ts";
+import { findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { findOwnItineraries, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
@@ -27,7 +28,7 @@ import {
   withdrawPublished,
 } from "./publications.queries.ts";
 import { storedForm } from "./stored-form.ts";
-import { findEditable, findForEditor, type Guarded, requireDay, writeImage } from "./write-itinerary.ts";
+import { findForEditor, findIllustrable, type Guarded, writeImage } from "./write-itinerary.ts";
 
 export async function createItinerary(
   { db, clock, config }: Pick<Parts, "clock" | "config"> & { readonly db: Db },
@@ -94,8 +95,7 @@ export async function* everyOwnItinerary(
       };
 }
 
-/** An image of a day, or the cover. */
-type ImageInput = Guarded & { readonly dayId: string | undefined };
+type ImageInput = Guarded & { readonly place: ImagePlace };
 
 /** The subject of an image, for a traveller who may set it. */
 export async function findToDepict(
@@ -110,21 +110,19 @@ export async function findToDepict(
 export async function findToIllustrate(
   { db }: Pick<Parts, "db">,
   principal: Principal,
-  { dayId = cover, ...guarded }: ImageInput,
+  input: ImageInput,
 ): Promise<{ draft: CompleteDraft; image: StoredImage | undefined }> {
-  const current = await findEditable({ db }, requireTraveller(principal), guarded);
-  const draft: CompleteDraft = JSON.parse(current.draft);
-  requireDay(draft, dayId);
-  return { draft, image: await findImage(db, guarded.id, dayId) };
+  const { draft } = await findIllustrable({ db }, requireTraveller(principal), input);
+  return { draft, image: await findImage(db, input.id, input.place) };
 }
 
 /** Sets the image, or removes the current one. */
 export function illustrate(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
-  { dayId = cover, ...change }: ImageInput & { readonly image: StoredImage | undefined },
+  change: ImageInput & { readonly image: StoredImage | undefined },
 ): Promise<FullItinerary> {
-  return writeImage(parts, requireTraveller(principal), { ...change, place: dayId });
+  return writeImage(parts, requireTraveller(principal), change);
 }
 
 type PublicationParts = { readonly db: Db; readonly clock: Clock };

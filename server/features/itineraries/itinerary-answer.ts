@@ -31,7 +31,7 @@ export function itineraryAnswer(config: Pick<Config, "publicUrl">): (read: ReadI
       days,
       ...rest
     } = parseVersion<SharedFields & { heroImage?: object; posterURL?: string }>(version.json);
-    const itinerary = { ...rest, days: days.map(withoutImage) };
+    const itinerary = { ...rest, days: days.map(withoutImages) };
     const links = { etag: version.etag, url: pageUrl(config, id) };
     const { head, body } = itineraryOutline(itinerary, links);
     return {
@@ -66,7 +66,10 @@ function parseReaderFields(readerJson: string): ReaderFields {
   return { ...readerFields, author: authorName };
 }
 
-const withoutImage = ({ image: _, ...day }: Day) => day;
+const withoutImages = ({ image: _, stops, ...day }: Day) => ({
+  ...day,
+  stops: stops.map(({ image: _, imageURL: __, ...stop }) => stop),
+});
 
 /** The text as JSON, without the quotes around it. */
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);

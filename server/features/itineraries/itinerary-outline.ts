@@ -1,4 +1,4 @@
-import type { Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import type { Expense, PackingItem } from "../../../contract/itinerary.ts";
 import type { ToolItinerary } from "../../../contract/tools.ts";
 import { joinLines, oneLine, pluralize, prefixLines } from "../../platform/text/plain-lines.ts";
 
@@ -8,12 +8,15 @@ export type SharedFields = Omit<ToolItinerary, "updatedAt" | "role" | "author" |
 /** The fields that depend on the reader, or change while the version stays the same. */
 export type ReaderFields = Pick<ToolItinerary, "updatedAt" | "role" | "author" | "likesCount" | "viewsCount">;
 
+type SharedDay = SharedFields["days"][number];
+
 type VersionLinks = { readonly etag: string; readonly url: string };
 
 /**
- * An itinerary as text that people can read and models can work with. It contains everything, ids too, because many
- * assistants see nothing else. The reader's line (`readerLine`) belongs between the two pieces. People's own words are
- * put on one line, or every line of them gets a prefix, so that they cannot pass for lines of ours.
+ * An itinerary as text that people can read and models can work with. It contains everything but stops' images, ids
+ * too, because many assistants see nothing else. The reader's line (`readerLine`) belongs between the two pieces.
+ * People's own words are put on one line, or every line of them gets a prefix, so that they cannot pass for lines of
+ * ours.
  */
 export function itineraryOutline(
   itinerary: SharedFields,
@@ -73,10 +76,7 @@ function factsLine({
   ]);
 }
 
-const dayLines = (
-  { id, title, summary, imageURL, stops }: SharedFields["days"][number],
-  number: number,
-): string[] => [
+const dayLines = ({ id, title, summary, imageURL, stops }: SharedDay, number: number): string[] => [
   oneLine(`## Day ${number}${title ? `: ${title}` : ""} [${id}]`),
   ...(summary ? prefixLines(summary, "> ") : []),
   ...(imageURL ? [`image: ${imageURL}`] : []),
@@ -91,7 +91,7 @@ const stopLines = ({
   durationMinutes,
   coordinate,
   ...stop
-}: Stop): string[] => [
+}: SharedDay["stops"][number]): string[] => [
   `- ${joinLines([
     startTime ? `${startTime} ${name}` : name,
     category,

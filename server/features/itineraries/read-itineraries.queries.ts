@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/itinerary.ts";
 import { canRead } from "../../access/read-rule.queries.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { copiedFromCardColumn, dayImagesColumn } from "../../presenters/itinerary-columns.queries.ts";
+import { copiedFromCardColumn, imagesColumn } from "../../presenters/itinerary-columns.queries.ts";
 import type { VersionRow } from "../../presenters/itinerary-json.ts";
 
 export type ReadRequest = {
@@ -26,7 +26,7 @@ export type ReadRow = {
   copiedFromCard: string | null;
   /** Null when the version is in the cache, as are the columns below. */
   draft: string | null;
-} & Pick<VersionRow, "dayImages" | "hero" | "poster" | "visibility" | "publicDetails" | "createdAt">;
+} & Pick<VersionRow, "images" | "hero" | "poster" | "visibility" | "publicDetails" | "createdAt">;
 
 /** In the order of the requests; undefined where the caller may read nothing. */
 export async function readItineraries(
@@ -39,7 +39,7 @@ export async function readItineraries(
       l.likes, l.views, i.owner_id as "ownerId",
       i.copied_from as "copiedFrom", i.copied_from_author as "copiedFromAuthor",
       ${copiedFromCardColumn(db, db`request.traveller_id`)} as "copiedFromCard",
-      case when ${isNew} then i.draft end as draft, case when ${isNew} then ${dayImagesColumn(db)} end as "dayImages",
+      case when ${isNew} then i.draft end as draft, case when ${isNew} then ${imagesColumn(db)} end as images,
       case when ${isNew} then i.hero end as hero, i.poster, i.visibility,
       case when ${isNew} then i.public_details end as "publicDetails", i.created_at as "createdAt"
     from unnest(

@@ -129,6 +129,7 @@ describe("the history", () => {
     const days = [{ id: "d", stops: [{ id: "s", name: "Tiles", note: "Early" }] }];
     await write(client.changeItinerary({ ...guard(), body: { days } }));
     await write(client.setDayImage({ ...guard(), params: { id, dayId: "d" } }));
+    await write(client.setStopImage({ ...guard(), params: { id, stopId: "s" } }));
     await write(client.setCoverImage(guard()));
     await write(client.changeItinerary({ ...guard(), body: { visibility: "unlisted" } }));
     await write(client.changeItinerary({ ...guard(), body: { publicDetails: { costs: false } } }));
@@ -139,6 +140,7 @@ describe("the history", () => {
       [{ part: "itinerary", change: "changed", count: 1, fields: ["publicDetails"] }],
       [{ part: "itinerary", change: "changed", count: 1, fields: ["visibility"] }],
       [{ part: "itinerary", change: "changed", count: 1, fields: ["coverImage"] }],
+      [{ part: "stop", change: "changed", count: 1, name: "Tiles", fields: ["image"] }],
       [{ part: "day", change: "changed", count: 1, day: 1, fields: ["image"] }],
       [{ part: "stop", change: "changed", count: 1, name: "Tiles", fields: ["note"] }],
       undefined,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { findMovedIds } from "../../../contract/find-moved-ids.ts";
 import type { RevisionChange } from "../../../contract/revision.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
+import type { ImagePart } from "./find-part.ts";
 
 /** One change of one part, before those of the same kind are counted together. */
 type Detail = Omit<RevisionChange, "count">;
@@ -36,6 +37,19 @@ export function summariseChanges({
     fields,
   ]);
   return exact.length <= maxEntries ? exact : countEqual(details, ({ part, change }) => [part, change]);
+}
+
+/** A version that only sets or removes an image. */
+export function imageChange(part: ImagePart): RevisionChange {
+  const changed = { change: "changed", count: 1 } as const;
+  switch (part.kind) {
+    case "itinerary":
+      return { part: "itinerary", ...changed, fields: ["coverImage"] };
+    case "day":
+      return { part: "day", ...changed, day: part.number, fields: ["image"] };
+    case "stop":
+      return { part: "stop", ...changed, ...nameOf(part.stop), fields: ["image"] };
+  }
 }
 
 const notCompared = new Set(["id", "stops", "days", "packing", "expenses"]);

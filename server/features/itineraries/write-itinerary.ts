@@ -6,15 +6,17 @@ import { editorRequired, requireEditor } from "../../access/roles.ts";
 import type { Parts } from "../../parts.ts";
 import { type Attempt, retryRaces } from "../../platform/database/retry-races.ts";
 import { Failure } from "../../platform/failure.ts";
+import { type ImagePlace, stopIdOf } from "../../presenters/image-place.ts";
 import { type FullItinerary, fullItinerary, type ItineraryRow } from "../../presenters/itinerary-json.ts";
 import type { StoredImage } from "../../presenters/stored-image.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
-import { cover, type ImagePlace, updateImages } from "./images.queries.ts";
+import { findPart, type ImagePart } from "./find-part.ts";
+import { updateImages } from "./images.queries.ts";
 import { findItinerary, updateItinerary } from "./itineraries.queries.ts";
 import { newTag } from "./new-tag.ts";
 import { storedForm } from "./stored-form.ts";
-import { summariseChanges } from "./summarise-changes.ts";
+import { imageChange, summariseChanges } from "./summarise-changes.ts";
 import type { WriteResult } from "./write-result.ts";
 
 /** Which itinerary to change, provided that its current version has one of these tags. */
@@ -96,14 +98,39 @@ const changesSince = (
 /** Like `writeItinerary`, for an image. Everything else stays as it is. */
 export function writeImage(
   { db, clock, config, liveChanges }: WriteParts,
-  { travellerId }: Traveller,
-  { id, tags, place, image }: Illustration,
+  traveller: Traveller,
+  { place, image, ...guarded }: Illustration,
 ): Promise<FullItinerary> {
   return retryRaces(async () => {
-    const change = { id, tags, travellerId, place, image, tag: newTag(), now: clock.now() };
-    const result = await updateImages(db, change);
-    return result.kind === "dayMissing" ? noSuchDay() : presentWrite(result, { config, liveChanges });
+    const { etag, part } = await findIllustrable({ db }, traveller, { place, isRemoval: !image, ...guarded });
+    const result = await updateImages(db, {
+      ...{ id: guarded.id, etag, travellerId: traveller.travellerId, place, image },
+      ...{ changes: JSON.stringify([imageChange(part)]), tag: newTag(), now: clock.now() },
+    });
+    return presentWrite(result, { config, liveChanges });
   });
+}
+
+/** They are read with every version. */
+const maxStopImages = 300;
+
+/** The current version, for an editor who has read it and can set an image there. */
+export async function findIllustrable(
+  parts: Pick<Parts, "db">,
+  traveller: Traveller,
+  { place, isRemoval = false, ...guarded }: Guarded & { place: ImagePlace; isRemoval?: boolean },
+): Promise<{ readonly etag: string; readonly draft: CompleteDraft; readonly part: ImagePart }> {
+  const { etag, draft: text, images } = await findEditable(parts, traveller, guarded);
+  const draft: CompleteDraft = JSON.parse(text);
+  const part = findPart(draft, place) ?? noSuchPart(place);
+  if (part.kind === "stop" && !isRemoval) {
+    const others = Object.keys(images ?? {}).filter((key) => key !== place && stopIdOf(key) !== undefined);
+    if (others.length >= maxStopImages)
+      throw new Failure("conflict", {
+        detail: `${maxStopImages} stops of this itinerary have an image, which is the most. Remove one of them first.`,
+      });
+  }
+  return { etag, draft, part };
 }
 
 const ownerOnlyTexts = {
@@ -136,11 +163,6 @@ function presentWrite(
   }
 }
 
-/** Every itinerary can have a cover; a day must exist. */
-export function requireDay({ days }: CompleteDraft, place: ImagePlace): void {
-  if (place !== cover && days.every(({ id }) => id !== place)) noSuchDay();
-}
-
 /** The current version, for an editor who has read it. */
 export async function findEditable(
   parts: Pick<Parts, "db">,
@@ -161,6 +183,7 @@ export async function findForEditor(
   return requireEditor(await findItinerary(db, id, travellerId), "change it");
 }
 
-function noSuchDay(): never {
-  throw new Failure("notFound", { detail: "This itinerary has no day with this id." });
+function noSuchPart(place: ImagePlace): never {
+  const kind = stopIdOf(place) === undefined ? "day" : "stop";
+  throw new Failure("notFound", { detail: `This itinerary has no ${kind} with this id.` });
 }

@@ -4,6 +4,7 @@ import type { Parts } from "../../parts.ts";
 import { cleanUpFiles } from "../../pictures/stored-files/clean-up-files.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failure.ts";
+import { cover, type ImagePlace } from "../../presenters/image-place.ts";
 import { removeLockedTraveller } from "../account/account.ts";
 import { setImage } from "../images/images.ts";
 import { createItinerary } from "../itineraries/itineraries.ts";
@@ -116,24 +117,24 @@ function addSample(
   });
 }
 
-type SampleImage = { readonly sample: Sample; readonly dayId?: string; readonly query?: string };
+type SampleImage = { readonly sample: Sample; readonly place: ImagePlace; readonly query?: string };
 
 /** Covers first, because Explore shows them. */
 const sampleImages: readonly SampleImage[] = [
-  ...samples.map((sample) => ({ sample })),
+  ...samples.map((sample) => ({ sample, place: cover })),
   ...samples.flatMap((sample) =>
-    Object.entries(sample.dayImages).map(([day, query]) => ({ sample, dayId: dayIdOf(Number(day)), query })),
+    Object.entries(sample.dayImages).map(([day, query]) => ({ sample, place: dayIdOf(Number(day)), query })),
   ),
 ];
 
 /** Always a poster: samples use no image provider. */
-async function addImage(parts: SampleParts, { sample, dayId, query }: SampleImage): Promise<boolean> {
+async function addImage(parts: SampleParts, { sample, place, query }: SampleImage): Promise<boolean> {
   for (;;) {
     const { etag, places } = (await findIllustrated(parts.db, sample.id)) ?? raise(removedMeanwhile());
-    if (places.includes(dayId ?? "")) return false;
-    const place = { id: sample.id, tags: [etag], dayId, source: query === undefined ? {} : { query } };
+    if (places.includes(place)) return false;
+    const target = { id: sample.id, tags: [etag], place, source: query === undefined ? {} : { query } };
     try {
-      await setImage({ ...parts, imageSearch: undefined }, principalOf(sample.author), place);
+      await setImage({ ...parts, imageSearch: undefined }, principalOf(sample.author), target);
       return true;
     } catch (error) {
       const isOvertaken = error instanceof Failure && error.code === "itineraryModified";

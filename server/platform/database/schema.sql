@@ -232,6 +232,7 @@ create trigger introduce_itinerary after insert on itineraries for each row exec
 create trigger keep_revision after update of version on itineraries for each row when (old.version is distinct from new.version) execute function keep_revision();
 create trigger let_go_of_poster_change after update of poster_subject on itineraries for each row when (old.poster is distinct from new.poster) execute function let_go_of_poster();
 create trigger let_go_of_poster_gone after delete on itineraries for each row execute function let_go_of_poster();
+create trigger list_stops_with_images before insert or update of draft, images, day_ids on itineraries for each row when (new.images is not null) execute function list_stops_with_images();
 create trigger mark_tag before insert or update of etag on itineraries for each row when (new.public_details <> '{"costs": true, "phones": true}'::jsonb) execute function mark_tag();
 create trigger spread_itinerary after update of updated_at, etag, visibility, deleted_at, owner_id on itineraries for each row execute function spread_itinerary();
 create trigger tell_itinerary_change after update of visibility, deleted_at, owner_id on itineraries for each row when (old.visibility is distinct from new.visibility or old.deleted_at is distinct from new.deleted_at or old.owner_id is distinct from new.owner_id) execute function tell_itinerary();
@@ -842,7 +843,8 @@ create function hero_of(images jsonb, day_ids text[])
  immutable parallel safe
 AS $function$
   select coalesce(images -> '', (
-    select images -> day from unnest(day_ids) with ordinality as days (day, nth) where images ? day order by nth limit 1
+    select images -> day from unnest(day_ids) with ordinality as days (day, nth)
+    where images ? day and not starts_with(day, 'stop/') order by nth limit 1
   ))
 $function$;
 
@@ -953,6 +955,24 @@ begin
 end
 $function$;
 
+create function list_stops_with_images()
+ returns trigger
+ language plpgsql
+AS $function$
+begin
+  new.day_ids := array(
+    select day from unnest(new.day_ids) with ordinality as days (day, nth)
+    where not starts_with(day, 'stop/') order by nth
+  );
+  if exists (select from jsonb_object_keys(new.images) as place where starts_with(place, 'stop/')) then
+    new.day_ids := new.day_ids || array(
+      select 'stop/' || part.id from part_ids_of(new.draft) part
+      where new.images ? ('stop/' || part.id) and part.id <> all (new.day_ids) order by part.nth
+    );
+  end if;
+  return new;
+end $function$;
+
 create function lost_days_of(images jsonb, day_ids text[])
  returns text[]
  language sql
@@ -979,6 +999,16 @@ AS $function$
     role, lowered_to, visibility,
     exists (select from travellers where id = owner and suspended_at is not null),
     exists (select from blocks where blocker_id = owner and blocked_id = traveller))
+$function$;
+
+create function part_ids_of(draft text)
+ returns table(id text, nth bigint)
+ language sql
+ immutable parallel safe
+AS $function$
+  select left(part, strpos(part, '"') - 1), nth
+  from unnest(string_to_array(split_part(draft, ',"packing":[', 1), '{"id":"')) with ordinality as parts (part, nth)
+  where nth > 1
 $function$;
 
 create function place_entry()

@@ -37,7 +37,7 @@ type When = { readonly day: number; readonly date?: string };
 const positionOf = ({ coordinate: { longitude, latitude } }: LocatedStop): Position => [longitude, latitude];
 
 function pointOf(stop: LocatedStop, when: When): Feature<Point> {
-  const { id, coordinate: _, ...fields } = stop;
+  const { id, coordinate: _, imageURL: __, image: ___, ...fields } = stop;
   const geometry = { type: "Point" as const, coordinates: positionOf(stop) };
   return { type: "Feature", id, geometry, properties: { ...when, ...fields } };
 }

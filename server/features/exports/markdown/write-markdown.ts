@@ -1,4 +1,4 @@
-import type { PhrasingContent, RootContent } from "mdast";
+import type { Paragraph, PhrasingContent, RootContent } from "mdast";
 import type { ImageDetails } from "../../../../contract/image.ts";
 import type { Day, Expense, Itinerary, PackingItem, Stop } from "../../../../contract/itinerary.ts";
 import { creditLine } from "../credit-line.ts";
@@ -57,7 +57,7 @@ function dayHead(day: Day, index: number, startDate: string | undefined): RootCo
 }
 
 /** With the credit below the image. */
-function picture(url: string | undefined, image: ImageDetails | undefined): RootContent[] {
+function picture(url: string | undefined, image: ImageDetails | undefined): Paragraph[] {
   if (!url || !image) return [];
   const { description = "", credit } = image;
   const shown: PhrasingContent = { type: "image", url, alt: oneLine(description) };
@@ -84,7 +84,7 @@ function stopItem(stop: Stop) {
     ...[address, phone].flatMap((line) => (line && oneLine(line) ? [[text(line)]] : [])),
     ...(bookingURL ? [[{ type: "link" as const, url: bookingURL, children: [text("Booking")] }]] : []),
   ];
-  return [paragraph(lines), ...paragraphsOf(note)];
+  return [paragraph(lines), ...paragraphsOf(note), ...picture(stop.imageURL, stop.image)];
 }
 
 /** With the spaces at its ends. */

@@ -30,6 +30,7 @@ type BookletStop = {
   readonly duration?: string;
   readonly phone?: TypesetText;
   readonly booking?: { readonly url: string; readonly site: TypesetText };
+  readonly credit?: Credit;
   readonly note: Paragraphs;
   /** It may continue on the next page. */
   readonly isLong: boolean;
@@ -143,6 +144,7 @@ function bookletStop(stop: Stop, index: number): BookletStop {
     ...(durationMinutes && { duration: durationOf(durationMinutes) }),
     ...(phone && { phone: toTypesetText(phone) }),
     ...(bookingURL && { booking: { url: bookingURL, site: toTypesetText(siteOf(bookingURL)) } }),
+    ...creditOf(stop.image),
     note: splitParagraphs(stop.note),
     isLong: (stop.note?.length ?? 0) > 600 || stop.name.length > 100,
   };

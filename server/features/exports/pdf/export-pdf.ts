@@ -5,9 +5,10 @@ import type { ExportParts } from "../exports.parts.ts";
 import { imageForPrint } from "./image-for-print.ts";
 import type { Pictures } from "./typeset.ts";
 
-/** For the width of a page and of a column, at about 200 dpi. */
+/** For the width of a page, of a column, and of a picture beside a stop, at about 200 dpi. */
 const coverWidth = 1700;
 const dayWidth = 1300;
+const stopWidth = 320;
 
 /** The itinerary as a booklet to print. The same itinerary gives the same bytes. */
 export async function exportPdf(
@@ -27,10 +28,16 @@ async function loadImages(
 ): Promise<Pictures> {
   const cover = heroImageURL && (await imageForPrint(parts, heroImageURL, coverWidth));
   const ofDays = new Map<number, Buffer>();
-  for (const [index, { imageURL }] of days.entries()) {
+  const ofStops = new Map<string, Buffer>();
+  for (const [index, { imageURL, stops }] of days.entries()) {
     disconnected.throwIfAborted();
     const picture = imageURL && (await imageForPrint(parts, imageURL, dayWidth));
     if (picture) ofDays.set(index, picture);
+    for (const { id, imageURL } of stops) {
+      disconnected.throwIfAborted();
+      const picture = imageURL && (await imageForPrint(parts, imageURL, stopWidth));
+      if (picture) ofStops.set(id, picture);
+    }
   }
-  return { ...(cover && { cover }), days: ofDays };
+  return { ...(cover && { cover }), days: ofDays, stops: ofStops };
 }

@@ -353,7 +353,8 @@ describe("images", () => {
   });
 
   test("have their credits, with links, where they are printed", { timeout: patience }, async () => {
-    const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a" }, { id: "b" }] });
+    const stops = [{ id: "s", name: "Castle", note: "Early" }];
+    const { itinerary } = await makeItinerary(app, token, { days: [{ id: "a", stops }, { id: "b" }] });
     const credit = (author: string) => ({
       text: `Photo by ${author} on Unsplash`,
       author,
@@ -365,10 +366,11 @@ describe("images", () => {
       "": { credit: credit("#strong[Ana]") },
       a: { credit: credit("Õie Ærø") },
       b: { credit: credit("Nobody") },
+      "stop/s": { credit: credit("Bo") },
     });
     await app.parts.blobs.delete([keys.b as string]);
     const { text, links, images: printed } = await readPdf(await bytesOf(itinerary.id));
-    expect(printed).toBe(2);
+    expect(printed).toBe(3);
     expect(squeezed(text)).toContain(squeezed("Photo by #strong[Ana] on Unsplash"));
     expect(squeezed(text)).toContain(squeezed("Photo by Õie Ærø on Unsplash"));
     expect(text).not.toContain("Nobody");
@@ -376,6 +378,8 @@ describe("images", () => {
       "https://unsplash.com/@%23strong%5BAna%5D",
       "https://unsplash.com/photos/8xAdmQ2r",
       `https://unsplash.com/@${encodeURIComponent("Õie Ærø")}`,
+      "https://unsplash.com/photos/8xAdmQ2r",
+      "https://unsplash.com/@Bo",
       "https://unsplash.com/photos/8xAdmQ2r",
     ]);
   });

@@ -15,6 +15,8 @@ export type Pictures = {
   readonly cover?: Uint8Array;
   /** By the index of the day. */
   readonly days: ReadonlyMap<number, Uint8Array>;
+  /** By the id of the stop. */
+  readonly stops: ReadonlyMap<string, Uint8Array>;
 };
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -46,6 +48,10 @@ export async function typeset(itinerary: Itinerary, pictures: Pictures): Promise
       return {
         ...day,
         ...(picture && { picture: add(`day-${index}.jpg`, picture) }),
+        stops: day.stops.map((stop, at) => {
+          const picture = pictures.stops.get(itinerary.days[index]?.stops[at]?.id ?? "");
+          return { ...stop, ...(picture && { picture: add(`day-${index}-stop-${at}.jpg`, picture) }) };
+        }),
         ...(hasWay(stops) && {
           map: withMap(`day-${index}`, await drawMap(stops, dayMap)),
           way: wayInWords(stops),
