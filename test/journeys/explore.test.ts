@@ -129,14 +129,19 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await isPressed(like, true);
     await button("Like “Walk number 7”, liked by 1 traveller").waitFor();
     await button(save).click();
-    await choose("Not for me");
-    await isPressed(like, false);
-    await isPressed(save, true);
     const { body } = await mina.client.browseExplore({ query: { q: "reykjavik" } });
     const ids = body.data.map(({ id }) => id);
+    const readMarks = async () => (await mina.client.listMarks({ query: { ids } })).body.data;
+    await choose("Not for me");
+    await page.getByRole("heading", { name: "Nothing left here" }).waitFor();
+    expect(await here.findings()).toEqual([]);
     await expect
-      .poll(async () => (await mina.client.listMarks({ query: { ids } })).body.data)
+      .poll(readMarks)
       .toMatchObject([{ isLiked: false, isDisliked: true, isSaved: true, likesCount: 0 }]);
+    await button("Undo").last().click();
+    await isPressed(like, true);
+    await isPressed(save, true);
+    await expect.poll(readMarks).toMatchObject([{ isLiked: true, isDisliked: false, isSaved: true }]);
 
     const release = Promise.withResolvers<void>();
     await page.route("**/v1/itineraries/*/like", async (route) => {
@@ -144,16 +149,31 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
       await route.abort();
     });
     await button(like).click();
-    await isPressed(like, true);
+    await isPressed(like, false);
     release.resolve();
     await page.getByRole("alert").getByText("We couldn’t reach the service").waitFor();
-    await isPressed(like, false);
-    await choose("For me after all");
-    await choose("Not for me");
-    await button("Undo").last().click();
-    await expect
-      .poll(async () => (await mina.client.listMarks({ query: { ids } })).body.data)
-      .toMatchObject([{ isDisliked: false }]);
+    await isPressed(like, true);
+  });
+
+  test("what is not for me leaves Explore, and comes back in its place", async () => {
+    await openSignedIn("/explore?tag=walks&sort=newest");
+    const shown = () => cards().getByRole("heading").allTextContents();
+    await cards().nth(11).waitFor();
+    const [first, second, third] = await shown();
+    const dismiss = async () => {
+      await button(`More about “${second}”`).click();
+      await page.getByRole("menuitem", { name: "Not for me" }).click();
+      await expect.poll(async () => (await shown()).slice(0, 2)).toEqual([first, third]);
+    };
+    await dismiss();
+    await page.getByText(`You won’t see “${second}” in Explore any more.`).waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe(third);
+    await button("Undo").click();
+    await expect.poll(async () => (await shown()).slice(0, 3)).toEqual([first, second, third]);
+
+    await dismiss();
+    await page.reload();
+    await expect.poll(async () => (await shown()).slice(0, 2)).toEqual([first, third]);
   });
 
   const select = (name: string) => page.getByRole("combobox", { name });

@@ -16,12 +16,14 @@ type CardListProps = {
   /** Names the list for screen readers. */
   readonly label: string;
   readonly level?: 2 | 3;
+  /** If the list hides what the traveller marked as “Not for me”: how many of the loaded cards that are. */
+  readonly notForMe?: number;
   /** Shown when the list is empty. */
   readonly children: ReactNode;
 };
 
 /** An endless list of cards: the next page is loaded before the reader gets there, or by a button. */
-export const CardList = ({ query, label, level = 2, children }: CardListProps) => {
+export const CardList = ({ query, label, level = 2, notForMe, children }: CardListProps) => {
   const t = useTranslations("explore");
   const list = useRef<HTMLUListElement>(null);
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -31,13 +33,14 @@ export const CardList = ({ query, label, level = 2, children }: CardListProps) =
   });
 
   if (data === undefined) return error ? <Failed query={query} error={error} /> : <CardSkeletons />;
-  if (data.pages.every((page) => page.data.length === 0)) return children;
+  const count = data.pages.reduce((sum, page) => sum + page.data.length, 0);
+  if (count === 0 || (count === notForMe && !hasNextPage)) return children;
 
   /** Moves the focus to the first new card; the button is now after the last one. */
   const loadMore = async () => {
-    const count = list.current?.children.length ?? 0;
+    const before = list.current?.children.length ?? 0;
     const { isError } = await fetchNextPage();
-    if (!isError) list.current?.children[count]?.querySelector("a")?.focus();
+    if (!isError) list.current?.children[before]?.querySelector("a")?.focus();
   };
 
   return (
@@ -57,6 +60,7 @@ export const CardList = ({ query, label, level = 2, children }: CardListProps) =
             itineraries={page.data}
             isFirst={index === 0}
             level={level}
+            hidesNotForMe={notForMe !== undefined}
           />
         ))}
       </ul>

@@ -9,15 +9,17 @@ type CardPageProps = {
   readonly itineraries: readonly ItinerarySummary[];
   readonly isFirst: boolean;
   readonly level: 2 | 3;
+  readonly hidesNotForMe: boolean;
 };
 
 /** How many cards are visible without scrolling. */
 const visibleCards = 6;
 
 /** The cards of one page. Memoised, so that they are not rendered again when another page is added. */
-export const CardPage = memo(({ itineraries, isFirst, level }: CardPageProps) => {
+export const CardPage = memo(({ itineraries, isFirst, level, hidesNotForMe }: CardPageProps) => {
   const { data: marks } = useQuery(marksQuery(itineraries.map(({ id }) => id)));
-  return itineraries.map((itinerary, at) => (
+  const shown = hidesNotForMe ? itineraries.filter(({ id }) => !marks?.[id]?.isDisliked) : itineraries;
+  return shown.map((itinerary, at) => (
     <li key={itinerary.id} id={itinerary.id}>
       <ItineraryCard
         itinerary={itinerary}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { sessionQuery } from "../api/queries.ts";
+import { focusNeighbour } from "../focus-neighbour.ts";
 import { useNotify } from "../use-notify.ts";
 import { useMark } from "./use-mark.ts";
 
@@ -16,6 +17,7 @@ export const useNotForMe = ({ id, title, marks }: Marked): { isOn: boolean; togg
   const isOn = marks?.isDisliked ?? false;
   const wasLiked = marks?.isLiked ?? false;
   const toggle = () => {
+    if (!isOn) focusNeighbour(id);
     mark({ mark: "dislike", isOn: !isOn });
     // A guest signs in first.
     if (isOn || !session?.traveller) return;

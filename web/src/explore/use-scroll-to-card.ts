@@ -20,7 +20,8 @@ export const useScrollToCard = ({
   useEffect(() => {
     if (!id || !data || isFetching || isError) return;
     const card = document.getElementById(id);
-    if (!card && hasNextPage && data.pages.length < maxPages) {
+    const isLoaded = data.pages.some((page) => page.data.some((itinerary) => itinerary.id === id));
+    if (!isLoaded && hasNextPage && data.pages.length < maxPages) {
       void fetchNextPage();
       return;
     }

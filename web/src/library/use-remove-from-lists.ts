@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
-import { focusMain } from "../focus-main.ts";
+import { focusNeighbour } from "../focus-neighbour.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
 import { reloadLibrary } from "./reload-library.ts";
@@ -38,7 +38,7 @@ export const useRemoveFromLists = (): ((removal: ListRemoval) => Promise<void>) 
 
   return async ({ id, lists, act, message, undo }) => {
     await queryClient.cancelQueries({ queryKey: ["library"] });
-    moveFocusToNeighbour(id);
+    focusNeighbour(id);
     removeFromCachedLists(queryClient, lists, new Set([id]));
     if (!(await attempt(act))) return;
     notify({
@@ -46,23 +46,4 @@ export const useRemoveFromLists = (): ((removal: ListRemoval) => Promise<void>) 
       ...(undo && { action: { label: t("undo"), onClick: () => void attempt(undo) } }),
     });
   };
-};
-
-const timeoutMs = 5_000;
-
-/** Moves the focus from a card that disappears to its neighbour, or to the page. */
-const moveFocusToNeighbour = (id: string): void => {
-  const card = document.getElementById(id);
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  if (!card) return;
-  const observer = new MutationObserver(() => {
-    // The menu may still have the focus and loses it when it closes. If the focus is elsewhere by then, leave it there.
-    if (card.isConnected || document.activeElement !== document.body) return;
-    observer.disconnect();
-    const next = neighbour?.isConnected ? neighbour.querySelector<HTMLElement>("a, button") : undefined;
-    if (next) next.focus();
-    else focusMain();
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), timeoutMs);
 };

@@ -10,6 +10,7 @@ import { EmptyState } from "../explore/empty-state.tsx";
 import { exploreQuery } from "../explore/explore-query.ts";
 import { filterNames } from "../explore/explore-search.ts";
 import { SearchField } from "../explore/search-field.tsx";
+import { useNotForMeCount } from "../explore/use-not-for-me-count.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./explore-page.module.css";
@@ -47,7 +48,9 @@ export const ExplorePage = () => {
     [navigate, router],
   );
 
-  const shown = query.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
+  const loaded = query.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
+  const notForMe = useNotForMeCount(query.data?.pages);
+  const shown = loaded - notForMe;
   const isNarrowed = q !== "" || filterNames.some((name) => shownSearch[name] !== undefined);
   const isFound = isNarrowed && query.data !== undefined && !query.isPlaceholderData;
 
@@ -65,27 +68,29 @@ export const ExplorePage = () => {
         </div>
         <SearchField q={q} onSearch={search} />
       </div>
-      <nav aria-label={t("tabs")} className={classes.tabs}>
-        <Link
-          to="/explore"
-          search={{ ...shownSearch, filter: undefined }}
-          activeOptions={{ exact: true }}
-          aria-current={filter ? undefined : "page"}
-        >
-          {t("everyone")}
-        </Link>
-        <Link
-          to="/explore"
-          search={{ ...shownSearch, filter: "following" }}
-          aria-current={filter ? "page" : undefined}
-        >
-          {t("following")}
-        </Link>
-      </nav>
-      <div className={classes.filters}>
-        <Suspense>
-          <FilterBar search={shownSearch} />
-        </Suspense>
+      <div className={classes.choices}>
+        <nav aria-label={t("tabs")} className={classes.tabs}>
+          <Link
+            to="/explore"
+            search={{ ...shownSearch, filter: undefined }}
+            activeOptions={{ exact: true }}
+            aria-current={filter ? undefined : "page"}
+          >
+            {t("everyone")}
+          </Link>
+          <Link
+            to="/explore"
+            search={{ ...shownSearch, filter: "following" }}
+            aria-current={filter ? "page" : undefined}
+          >
+            {t("following")}
+          </Link>
+        </nav>
+        <div className={classes.filters}>
+          <Suspense>
+            <FilterBar search={shownSearch} />
+          </Suspense>
+        </div>
       </div>
       <p role="status" className={classes.count}>
         {isFound && shown > 0 && status(shown)}
@@ -97,10 +102,22 @@ export const ExplorePage = () => {
           </ActionLink>
         </EmptyState>
       ) : (
-        <CardList query={query} label={t("title")}>
-          <EmptyExplore search={shownSearch} />
+        <CardList query={query} label={t("title")} notForMe={notForMe}>
+          {loaded > 0 ? <OnlyNotForMe /> : <EmptyExplore search={shownSearch} />}
         </CardList>
       )}
     </div>
+  );
+};
+
+const OnlyNotForMe = () => {
+  const t = useTranslations("explore");
+  return (
+    <EmptyState title={t("onlyNotForMe")} text={t("onlyNotForMeText")}>
+      <Link to="/library" search={{ filter: "disliked" }}>
+        {t("seeNotForMe")}
+      </Link>
+      <ActionLink to="/explore">{t("seeAll")}</ActionLink>
+    </EmptyState>
   );
 };

@@ -35,7 +35,7 @@ export const explore: Translated<typeof en> = {
   cardMenu: "Mehr zu „{title}“",
   notForMe: "Nichts für mich",
   forMeAfterAll: "Doch etwas für mich",
-  notForMeNow: "„{title}“ ist als nichts für dich markiert.",
+  notForMeNow: "„{title}“ siehst du beim Entdecken nicht mehr.",
   undo: "Rückgängig",
   save: "„{title}“ merken",
   more: "Mehr laden",
@@ -48,6 +48,10 @@ export const explore: Translated<typeof en> = {
   noneFitText: "Lass etwas davon weg und schau noch einmal:",
   without: "Ohne „{name}“",
   withoutSearch: "Ohne die Suche nach „{q}“",
+  onlyNotForMe: "Hier ist nichts mehr übrig",
+  onlyNotForMeText:
+    "Alle passenden Reisen hast du als „Nichts für mich“ markiert. Falls du es dir anders überlegst: Sie sind in deiner Bibliothek.",
+  seeNotForMe: "Ansehen, was nichts für mich ist",
   seeAll: "Alle Reisen ansehen",
   noneFollowed: "Noch nichts zu sehen",
   noneFollowedText:

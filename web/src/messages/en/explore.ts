@@ -32,7 +32,7 @@ export const explore = {
   cardMenu: "More about “{title}”",
   notForMe: "Not for me",
   forMeAfterAll: "For me after all",
-  notForMeNow: "“{title}” is marked as not for you.",
+  notForMeNow: "You won’t see “{title}” in Explore any more.",
   undo: "Undo",
   save: "Save “{title}”",
   more: "Load more",
@@ -44,6 +44,10 @@ export const explore = {
   noneFitText: "Loosen one of these and look again:",
   without: "Without “{name}”",
   withoutSearch: "Without searching for “{q}”",
+  onlyNotForMe: "Nothing left here",
+  onlyNotForMeText:
+    "You marked every trip that fits as “Not for me”. They are in your library, if you change your mind.",
+  seeNotForMe: "See what is not for me",
   seeAll: "See all trips",
   noneFollowed: "Nothing here yet",
   noneFollowedText:
