@@ -127,6 +127,24 @@ describe.runIf(chromiumPath || process.env.CI)("writing with others, and the his
     expect(await readTrip(id)).toMatchObject({ title: "Lisbon and Sintra" });
   });
 
+  test("says in words where a stop was moved to", async () => {
+    const tower = {
+      id: "tower",
+      name: "Belém Tower",
+      coordinate: { latitude: 38.6916, longitude: -9.216 },
+    };
+    const kiosk = { id: "kiosk", name: "Kiosk", coordinate: { latitude: 38.6952, longitude: -9.216 } };
+    const { body } = await mina.browser.client.createItinerary({
+      body: { title: "Belém", days: [{ id: "one", stops: [tower, kiosk] }] },
+    });
+    const moved = { ...kiosk, coordinate: { latitude: 38.6916, longitude: -9.1925 } };
+    await change(mina.browser, body.id, { days: [{ id: "one", stops: [tower, moved] }] });
+    await page.goto(`${app.url}/itineraries/${body.id}/history`);
+    await page.getByRole("link", { name: /Place on the map of Kiosk/ }).click();
+    await page.getByText("400 m north of Belém Tower").waitFor();
+    await page.getByText("2 km east of Belém Tower").waitFor();
+  });
+
   test("does not overwrite a change that someone has just made", async () => {
     const id = await makeTrip();
     await page.goto(`${app.url}/itineraries/${id}/history?version=1`);

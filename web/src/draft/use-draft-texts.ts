@@ -4,11 +4,14 @@ import type { Coordinate, Day } from "../../../contract/itinerary.ts";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import type { Draft } from "./draft.ts";
 import { type DraftPath, findDayOfStop, findPart } from "./draft-path.ts";
+import { nearestStop } from "./nearest-stop.ts";
 
 const nameOf = (part: unknown): string => {
   const { name, title } = (part ?? {}) as { readonly name?: string; readonly title?: string };
   return name ?? title ?? "";
 };
+
+const placeFields = new Set(["coordinate", "center"]);
 
 /** Describes parts, fields and values of a draft in the page's language. */
 export const useDraftTexts = () => {
@@ -38,7 +41,21 @@ export const useDraftTexts = () => {
       return path.field === undefined ? t(`whole.${kind}`, values) : t(`of.${kind}`, values);
     };
 
-    const formatValue = ({ kind, field }: DraftPath, value: unknown, draft: Draft): string => {
+    /** “1.2 km north of Belém Tower”; without another stop on the map only that it is on it. */
+    const formatPlace = (place: Coordinate, draft: Draft, ownId = ""): string => {
+      const nearest = nearestStop(draft, place, ownId);
+      if (!nearest) return t("onMap");
+      const { name, kilometres, direction } = nearest;
+      const isFar = kilometres >= 1;
+      const distance = format.number(isFar ? kilometres : Math.round(kilometres * 100) * 10, {
+        style: "unit",
+        unit: isFar ? "kilometer" : "meter",
+        maximumFractionDigits: kilometres < 100 ? 1 : 0,
+      });
+      return kilometres < 0.01 ? t("at", { name }) : t(`direction.${direction}`, { distance, name });
+    };
+
+    const formatValue = ({ kind, id, field }: DraftPath, value: unknown, draft: Draft): string => {
       if (value === undefined) return field === undefined ? t("removed") : t("nothing");
       if (field === undefined) {
         const { stops, note, summary } = value as Partial<Day> & { readonly note?: string };
@@ -47,11 +64,7 @@ export const useDraftTexts = () => {
       if (field === "tags") return format.list(value as string[]) || t("nothing");
       if (field === "category" && kind !== "draft" && kind !== "day")
         return categories(`${kind}.${value as "other"}`);
-      if (field === "coordinate" || field === "center") {
-        const { latitude, longitude } = value as Coordinate;
-        const degrees = (number: number) => format.number(number, { maximumFractionDigits: 4 });
-        return `${degrees(latitude)} · ${degrees(longitude)}`;
-      }
+      if (placeFields.has(field)) return formatPlace(value as Coordinate, draft, id);
       if (field === "startTime") return trip.time(value as string);
       if (field === "durationMinutes") return trip.duration(value as number);
       if (field === "startDate" || field === "date")

@@ -45,10 +45,10 @@ export const ComparisonEntry = ({ entry, before, after }: ComparisonEntryProps) 
         <dl>
           {fields.map(({ field, before: was, after: is }) => {
             const subject = { kind, id, field };
-            const [old, now] = [
-              texts.formatValue(subject, was, before),
-              texts.formatValue(subject, is, after),
-            ];
+            const old = texts.formatValue(subject, was, before);
+            const text = texts.formatValue(subject, is, after);
+            // Of values in words only places can read the same and still differ.
+            const now = text === old ? t("elsewhere") : text;
             return (
               <div key={field}>
                 <dt>{texts.fieldName(subject)}</dt>

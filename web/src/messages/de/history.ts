@@ -68,6 +68,7 @@ export const history: Translated<typeof en> = {
   changed: "Geändert",
   moved: "Verschoben",
   movedFrom: "von Tag {day}",
+  elsewhere: "Ein anderer Ort auf der Karte",
   was: "vorher:",
   is: "nachher:",
   theDay: "Der Tag selbst",

@@ -64,6 +64,7 @@ export const history = {
   changed: "Changed",
   moved: "Moved",
   movedFrom: "from day {day}",
+  elsewhere: "Another place on the map",
   was: "before:",
   is: "after:",
   theDay: "The day itself",
