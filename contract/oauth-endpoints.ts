@@ -44,7 +44,7 @@ export const oauthEndpoints = {
     access: open,
     area: "OAuth",
     protocol: "oauth",
-    summary: "Protected resource metadata of `/mcp`",
+    summary: "Protected resource metadata of /mcp",
     answer: { status: 200, description: "RFC 9728.", body: document("Protected resource metadata.") },
   }),
 
