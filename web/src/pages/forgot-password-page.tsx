@@ -13,6 +13,7 @@ import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { useFocusOnStage } from "../use-focus-on-stage.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import { useSendsMail } from "../use-sends-mail.ts";
+import classes from "./forgot-password-page.module.css";
 
 const passwordLinkCommand = (email = "ada@example.com") =>
   `npx waybook travellers password-link --email ${email}`;
@@ -60,7 +61,7 @@ export const ForgotPasswordPage = () => {
   if (!sendsMail) {
     return (
       <Legend title={t("title")} lead={t("noMail")}>
-        <details>
+        <details className={classes.operator}>
           <summary>{t("operator")}</summary>
           <p>{t("operatorText")}</p>
           <Snippet label={t("operator")}>{passwordLinkCommand(email)}</Snippet>

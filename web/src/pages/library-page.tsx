@@ -30,6 +30,7 @@ export const LibraryPage = () => {
   const waiting = useMemo(() => sharedItineraryIds(invitations), [invitations]);
   const now = today();
   const coming = useComingUp(all, now).filter(({ itinerary }) => !waiting.has(itinerary.id));
+  const isEmpty = query.data?.pages.every(({ data }) => data.length === 0) && !query.hasNextPage;
   usePageTitle(t("title"));
   useStillSignedIn();
 
@@ -49,7 +50,7 @@ export const LibraryPage = () => {
           </Link>
         ))}
       </LinkRow>
-      <LibraryTools q={q} sort={sort} />
+      {(!isEmpty || q !== "") && <LibraryTools q={q} sort={sort} />}
       {(filter === "all" || filter === "shared") && q === "" && invitations && invitations.length > 0 && (
         <Invitations invitations={invitations} />
       )}
