@@ -16,8 +16,8 @@ type Limit = {
 
 /**
  * Counts one attempt against each limit, across all nodes, and throws `rateLimited` when one is used up. It counts
- * before the attempt is made, so that many at once cannot slip through together. `uncount` is for attempts that
- * succeed.
+ * before the attempt is made, so that many at once cannot slip through together. `uncount` is for attempts that turn out
+ * not to count.
  */
 export async function countAttempt(
   { db, clock, config }: { readonly db: Db; readonly clock: Clock; readonly config: Config },

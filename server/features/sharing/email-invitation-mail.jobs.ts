@@ -21,7 +21,9 @@ export const emailInvitationMail = job({
     const invitation = await findInvitationToMail(db, { id, now: clock.now() });
     if (!invitation) return;
     const { email, seed, itineraryId, invitedBy, expiresAt } = invitation;
-    if ((await isRefused(db, addressHash(email))) || !(await isWithinLimit(parts, email))) return;
+    if (await isRefused(db, addressHash(email))) return;
+    const attempt = await countMail(parts, email);
+    if (!attempt) return;
     const host = new URL(config.publicUrl).host;
     const until = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(expiresAt);
     const refusal = refusalUrl(parts, email);
@@ -35,22 +37,30 @@ export const emailInvitationMail = job({
       `The link is for you alone and works until ${until}. If you don't want to come along, ignore this mail. Nothing happens then.`,
       { label: "No more invitations to this address", link: refusal },
     ]);
-    await parts.mail.send({
-      ...message,
-      // RFC 8058.
-      headers: { "List-Unsubscribe": `<${refusal}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    });
+    // RFC 8058.
+    const headers = {
+      "List-Unsubscribe": `<${refusal}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+    try {
+      await parts.mail.send({ ...message, headers });
+    } catch (error) {
+      await attempt.uncount();
+      throw error;
+    }
   },
 });
 
-/** Nobody is told about it: who invites an address must not learn that others do so too. */
-async function isWithinLimit(parts: MailParts, email: string): Promise<boolean> {
+/** Undefined if it is one too many. Nobody is told: who invites an address must not learn that others do so too. */
+async function countMail(
+  parts: MailParts,
+  email: string,
+): Promise<Awaited<ReturnType<typeof countAttempt>> | undefined> {
   try {
     const of = `invitations mailed to ${email.toLowerCase()}`;
-    await countAttempt(parts, [{ of, max: maxMailsPerDay, windowSeconds: 86_400 }]);
-    return true;
+    return await countAttempt(parts, [{ of, max: maxMailsPerDay, windowSeconds: 86_400 }]);
   } catch (error) {
-    if (error instanceof Failure && error.code === "rateLimited") return false;
+    if (error instanceof Failure && error.code === "rateLimited") return undefined;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
+import { emailInvitationMail } from "./email-invitation-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./sharing.jobs.ts";
 
 const dayMs = 86_400_000;
@@ -235,17 +236,42 @@ test("expires after 30 days", async () => {
 });
 
 describe("limits", () => {
-  test("invitations by email count as strangers", async () => {
-    const limited = await startApp({ environment: { RATE_LIMITS: "on", STRANGERS_A_DAY: "2" } });
+  // No mail server: the link is all there is.
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startApp({ environment: { RATE_LIMITS: "on", STRANGERS_A_DAY: "2" } });
+  });
+  afterAll(() => limited.close());
+
+  async function ownTrip() {
     const { token } = await makeToken(limited, { firstParty: true });
     const { itinerary } = await makeItinerary(limited, token);
-    const send = (email: string) =>
-      limited.client(token).inviteByEmail({ params: { id: itinerary.id }, body: { email, role: "viewer" } });
-    // No mail server: the link is all there is.
-    expect((await send(newAddress())).body).toMatchObject({ isMailed: false });
+    return async (email: string) => {
+      const body = { email, role: "viewer" as const };
+      return (await limited.client(token).inviteByEmail({ params: { id: itinerary.id }, body })).body;
+    };
+  }
+
+  test("invitations by email count as strangers", async () => {
+    const send = await ownTrip();
+    expect(await send(newAddress())).toMatchObject({ isMailed: false });
     await send(newAddress());
     expect(await codeOf(send(newAddress()))).toBe("rateLimited");
-    await limited.close();
+  });
+
+  test("an address gets five mails a day, and attempts that fail do not count", async () => {
+    const { id } = await (await ownTrip())(newAddress());
+    const mail = recordingMail();
+    const run = () => emailInvitationMail.run({ ...limited.parts, mail }, { id });
+    mail.isDown = true;
+    for (let attempt = 0; attempt < 6; attempt++) await expect(run()).rejects.toThrow("away");
+    mail.isDown = false;
+    for (let sent = 1; sent <= 5; sent++) {
+      await run();
+      expect(mail.sent).toHaveLength(sent);
+    }
+    await run();
+    expect(mail.sent).toHaveLength(5);
   });
 
   test("a malformed address is refused by name", async () => {
