@@ -18,7 +18,7 @@ import { grade, judgedQueries, sampleTruths } from "./search/judgements.ts";
 import { type JudgedItinerary, madeItineraries, type Truth } from "./search/made-itineraries.ts";
 
 /*
- * How good the search is: 60 queries over the samples and 2,000 made itineraries in eight languages. What is relevant
+ * How good the search is: 63 queries over the samples and 2,000 made itineraries in eight languages. What is relevant
  * follows from where each itinerary is and what one does there, which the search is never told; nDCG@10 compares what
  * it finds with the best possible order. A search for nothing that exists is right when it finds nothing.
  */

@@ -68,6 +68,9 @@ export const judgedQueries: readonly JudgedQuery[] = [
   ["barcelnoa", { place: "barcelona" }],
   ["florenec", { place: "florence" }],
   ["hikng", { activity: "hiking" }],
+  ["Nice food", { place: "nice", activity: "food" }],
+  ["Chiang Mai", { place: "chiangmai" }],
+  ["Bergen", { place: "bergen" }],
   ["antarctica", undefined],
   ["xylophone repair", undefined],
 ];

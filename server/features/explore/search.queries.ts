@@ -34,7 +34,7 @@ const maxScored = 16;
  * How well an itinerary matches every group, multiplied: one that is about both hiking and Italy comes before one that
  * is about Italy and mentions a hike. As a sum of logarithms, because products of many small numbers come to nothing.
  */
-function score({ groups, days, months }: SearchPlan, row: string, add: AddParameter): string {
+function score({ groups, days, months, monthWords }: SearchPlan, row: string, add: AddParameter): string {
   const terms = groups
     .slice(0, maxScored)
     .map((group) => `ln(greatest(ts_rank(${weights}, ${row}.words, ${add(group)}::tsquery)::float8, 1e-12))`);
@@ -43,7 +43,10 @@ function score({ groups, days, months }: SearchPlan, row: string, add: AddParame
     const near = [days - 1, days + 1].map(facets.days);
     terms.push(`ln(case when ${has([facets.days(days)])} then 1 when ${has(near)} then 0.3 else 0.05 end)`);
   }
-  if (months.length > 0) terms.push(`ln(case when ${has(months.map(facets.month))} then 1 else 0.2 end)`);
+  if (months.length > 0) {
+    const isThen = `${has(months.map(facets.month))} or ${row}.words @@ ${add(monthWords)}::tsquery`;
+    terms.push(`ln(case when ${isThen} then 1 else 0.2 end)`);
+  }
   return terms.join(" + ");
 }
 

@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { measureCpuTime } from "../../../test/support/measure-cpu-time.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { readTable } from "../../platform/datasets.ts";
+import { fillerWords } from "../../platform/search/search-words.ts";
 import { loadIndex } from "./build-if-stale.ts";
 import { distanceKm } from "./distance-km.ts";
 import { gazetteer } from "./gazetteer.ts";
+import { nameKey } from "./name-key.ts";
 import type { Place } from "./place.ts";
+import { placeSearch } from "./place-search.ts";
 import { regions } from "./regions.ts";
 
 const places = gazetteer();
@@ -349,4 +353,18 @@ test("a region of a country has that country's towns around it", () => {
     return !around.some(({ country }) => country?.code === countryCode);
   });
   expect(lonely.map(({ name }) => name)).toEqual([]);
+});
+
+test("a search for a large city is not taken for a theme, nor its name for a word that says nothing", () => {
+  const { findByName } = placeSearch(loadIndex());
+  const themeWords = readTable("search/words.txt")
+    .filter(({ section }) => section === "themes")
+    .flatMap(({ cells: [name = "", , words = ""] }) => `${name},${words}`.split(",").map(nameKey));
+  const isLargeCity = (word: string) =>
+    findByName(word).candidates.some(
+      ({ kind, standing, population }) => kind === "city" && standing === "own" && population > 100_000,
+    );
+  const names = [...new Set([...themeWords, ...fillerWords()])].filter(isLargeCity);
+  // These mean something else to nearly everyone: northern lights, a beach, cherry blossom, the Dutch "of".
+  expect(names.sort()).toEqual(["aurora", "praia", "sakura", "van"]);
 });

@@ -32,6 +32,14 @@ test("months only change the order", () => {
   expect(plan("Kyoto im April")).toMatchObject({ months: [4], groups: [expect.stringContaining("kyoto")] });
 });
 
+test("a month that is part of a name counts as a word too", () => {
+  expect(plan("Chiang Mai")).toMatchObject({
+    months: [5],
+    monthWords: "('mai')",
+    groups: [expect.stringContaining("chiang")],
+  });
+});
+
 test("other numbers are words", () => {
   expect(plan("route 66").groups).toEqual(["'66':*"]);
 });

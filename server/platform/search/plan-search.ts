@@ -9,6 +9,8 @@ export type SearchPlan = {
   readonly days: number | undefined;
   /** When it should be; only for the order. */
   readonly months: readonly number[];
+  /** The same as a tsquery, because such words also mean other things: Chiang Mai. Empty without months. */
+  readonly monthWords: string;
 };
 
 const longestLengthPhrase = 3;
@@ -24,6 +26,7 @@ export function planSearch(typed: WordGroups): SearchPlan {
   const words = typed.map(([first = ""]) => first);
   const groups: string[] = [];
   const months: number[] = [];
+  const monthWords: string[] = [];
   let days: number | undefined;
   for (let at = 0; at < words.length; ) {
     const length = lengthAt(words, at);
@@ -38,6 +41,7 @@ export function planSearch(typed: WordGroups): SearchPlan {
       at += theme.words.length;
     } else if (month && !month.meaning.isSeason) {
       months.push(...month.meaning.months);
+      monthWords.push(`(${literally(month.words, false)})`);
       at += month.words.length;
     } else {
       const alternatives = typed[at] ?? [];
@@ -46,8 +50,8 @@ export function planSearch(typed: WordGroups): SearchPlan {
     }
   }
   return groups.length > 0
-    ? { groups: [...new Set(groups)], days, months }
-    : { groups: searchQuery(typed), days: undefined, months: [] };
+    ? { groups: [...new Set(groups)], days, months, monthWords: monthWords.join(" | ") }
+    : { groups: searchQuery(typed), days: undefined, months: [], monthWords: "" };
 }
 
 /** Such a word is no typo, even if no itinerary has it. */
