@@ -37,7 +37,7 @@ const { parts, close } = await compose(config, {
 });
 try {
   const truths = await publishAll();
-  await indexPlaces(parts);
+  while ((await indexPlaces(parts)) > 0);
   const scores = [];
   for (const [q, wanted] of judgedQueries) {
     const { jsonText } = await browseExplore(parts, { kind: "guest" } as never, { q, limit: shown });

@@ -248,6 +248,36 @@ describe("what was published before places were looked up", () => {
     expect(await titles({ q: "tuscany" })).toEqual(["Wandern"]);
   });
 
+  test("one whose places cannot be looked up keeps no other from it, and stays due", async () => {
+    for (const title of ["First", "Poison", "Last"]) await publish({ title, days: daysAt(2, florence) });
+    const picky = {
+      ...app.parts.placeFinder,
+      findPlaces: async (trip: Parameters<typeof app.parts.placeFinder.findPlaces>[0]) => {
+        if (trip.title === "Poison") throw new Error("No such place.");
+        return app.parts.placeFinder.findPlaces(trip);
+      },
+    };
+    expect(await indexPlaces({ ...app.parts, placeFinder: picky })).toBe(2);
+    expect(await titles({ q: "tuscany" })).toEqual(["First", "Last"]);
+    expect(await indexPlaces(app.parts)).toBe(1);
+    expect(await titles({ country: "IT" })).toEqual(["First", "Last", "Poison"]);
+  });
+
+  test("a run ends in time, and the next one goes on", async () => {
+    for (const title of ["One", "Two", "Three"]) await publish({ title, days: daysAt(2, florence) });
+    let now = 0;
+    const clock = { ...app.parts.clock, time: () => now };
+    const slow = {
+      ...app.parts.placeFinder,
+      findPlaces: async () => {
+        now += 30_000;
+        return { places: [], countries: [] };
+      },
+    };
+    const run = () => indexPlaces({ ...app.parts, clock, placeFinder: slow });
+    expect([await run(), await run(), await run()]).toEqual([2, 1, 0]);
+  });
+
   test("what is private teaches the vocabulary nothing", async () => {
     const { id } = await publish({ title: "Quiet", days: daysAt(2, florence) });
     await app.parts.db`update itineraries set visibility = 'private' where id = ${id}`;

@@ -30,7 +30,8 @@ export const indexPlacesJob = job({
   name: "index-places",
   schedule: "* * * * *",
   retries: 2,
-  async run(parts: Pick<Parts, "db" | "log"> & Pick<GeoParts, "placeFinder">) {
+  isAlone: true,
+  async run(parts: Pick<Parts, "db" | "clock" | "log"> & Pick<GeoParts, "placeFinder">) {
     const indexed = await indexPlaces(parts);
     if (indexed > 0) parts.log.info({ indexed }, "looked up the places of public itineraries");
   },

@@ -22,28 +22,42 @@ export type PlacedListing = {
   readonly placeFacets: readonly string[];
 };
 
-/** Whether it was written: not if the itinerary was changed meanwhile, which leaves it due. */
-export async function writePlaces(
-  db: Db,
-  { id, changedIn, listing, placeWords, placeFacets }: PlacedListing & { id: string; changedIn: string },
-): Promise<boolean> {
-  // New words fire let_go_of_words_changed.
+/** What was found for a listing, and the state in which it was read. */
+export type FoundPlaces = PlacedListing & { readonly id: string; readonly changedIn: string };
+
+/** How many were written: not those whose itinerary was changed meanwhile, which leaves them due. */
+export async function writePlaces(db: Db, found: readonly FoundPlaces[]): Promise<number> {
+  // New words fire let_go_of_words_changed. Rows are locked and words added in the order in which publishing does.
   const written = await db`
-    with placed as (
-      select ${listing.words}::text::tsvector || ${placeWords}::text::tsvector as words,
-        ${listing.facets as string[]}::text[] || ${placeFacets as string[]}::text[] as facets
+    with found as (
+      select id, changed_in::xid8, place_words::tsvector, listing ->> 'placeKey' as place_key,
+        (listing ->> 'words')::tsvector || place_words::tsvector as words, place_facets,
+        array(select json_array_elements_text(listing -> 'facets')) || place_facets as facets
+      from (
+        select id, changed_in, place_words, listing::json,
+          array(select json_array_elements_text(place_facets::json)) as place_facets
+        from unnest(
+          ${found.map(({ id }) => id)}::uuid[], ${found.map(({ changedIn }) => changedIn)}::text[],
+          ${found.map(({ placeWords }) => placeWords)}::text[],
+          ${found.map(({ placeFacets }) => JSON.stringify(placeFacets))}::text[],
+          ${found.map(({ listing }) => JSON.stringify(listing))}::text[]
+        ) as found (id, changed_in, place_words, place_facets, listing)
+      ) parsed
+    ), unchanged as (
+      select w.itinerary_id from listing_words w join found on found.id = w.itinerary_id
+      where w.changed_in = found.changed_in order by w.itinerary_id for no key update of w
     ), worded as (
       update listing_words former set
-        words = placed.words, facets = placed.facets, place_words = ${placeWords}::text::tsvector,
-        place_facets = ${placeFacets as string[]}::text[], place_key = ${listing.placeKey}, is_due = false,
-        changed_in = case when former.words = placed.words then former.changed_in else pg_current_xact_id() end
-      from placed where former.itinerary_id = ${id} and former.changed_in = ${changedIn}::text::xid8
-      returning former.words
+        words = found.words, facets = found.facets, place_words = found.place_words,
+        place_facets = found.place_facets, place_key = found.place_key, is_due = false,
+        changed_in = case when former.words = found.words then former.changed_in else pg_current_xact_id() end
+      from found join unchanged on unchanged.itinerary_id = found.id where former.itinerary_id = found.id
+      returning former.itinerary_id, former.words
     ), learnt as (
       insert into search_vocabulary (word)
-      select word from worded join listings l on l.itinerary_id = ${id} and l.is_listed, unnest(tsvector_to_array(words)) as word
-      order by word collate "C" on conflict do nothing
+      select distinct word collate "C" from worded join listings l using (itinerary_id), unnest(tsvector_to_array(worded.words)) as word
+      where l.is_listed order by 1 on conflict do nothing
     )
     select from worded`;
-  return written.length > 0;
+  return written.length;
 }

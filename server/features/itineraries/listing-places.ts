@@ -5,30 +5,51 @@ import { facets } from "../../platform/search/facets.ts";
 import { type AddedWord, vectorOf } from "../../platform/search/search-vector.ts";
 import type { CompleteDraft } from "./complete-draft.ts";
 import { listingForm } from "./listing-form.ts";
-import { findDueListings, type PlacedListing, writePlaces } from "./listing-places.queries.ts";
+import {
+  type FoundPlaces,
+  findDueListings,
+  type PlacedListing,
+  writePlaces,
+} from "./listing-places.queries.ts";
 
 const batchSize = 50;
+/** The job runs every minute. */
+const maxMs = 45_000;
+/** With so many, the finder itself is in trouble. */
+const maxFailures = 20;
 /** Keeps the index small, however many places a trip goes to. */
 const maxPlaceWords = 250;
 
 /**
  * Looks up where itineraries in Explore are, so that they are found by the names of their countries, regions and cities
- * in all languages. Also brings the words of those up to date that an earlier version has written.
+ * in all languages. Also brings the words of those up to date that an earlier version has written. Returns how many were
+ * looked up; after `maxMs` the others are left for the next run.
  */
 export async function indexPlaces({
   db,
+  clock,
+  log,
   placeFinder,
-}: Pick<Parts, "db"> & Pick<GeoParts, "placeFinder">): Promise<number> {
-  let [count, after] = [0, ""];
+}: Pick<Parts, "db" | "clock" | "log"> & Pick<GeoParts, "placeFinder">): Promise<number> {
+  const end = clock.time() + maxMs;
+  let [count, failures, after] = [0, 0, ""];
   for (;;) {
     const due = await findDueListings(db, { after, limit: batchSize });
+    const found: FoundPlaces[] = [];
+    const goesOn = () => clock.time() < end && failures < maxFailures;
     for (const { id, draft, changedIn } of due) {
-      const trip: CompleteDraft = JSON.parse(draft);
-      const placed = placeListing(trip, await placeFinder.findPlaces(tripOf(trip)));
-      if (await writePlaces(db, { id, changedIn, ...placed })) count++;
+      if (!goesOn()) break;
+      try {
+        const trip: CompleteDraft = JSON.parse(draft);
+        found.push({ id, changedIn, ...placeListing(trip, await placeFinder.findPlaces(tripOf(trip))) });
+      } catch (error) {
+        failures++;
+        log.warn({ err: error, itineraryId: id }, "the places of an itinerary could not be looked up");
+      }
     }
+    if (found.length > 0) count += await writePlaces(db, found);
     after = due.at(-1)?.id ?? "";
-    if (due.length < batchSize) return count;
+    if (due.length < batchSize || !goesOn()) return count;
   }
 }
 

@@ -79,6 +79,28 @@ test("a job sent in a transaction exists exactly when that commits", async () =>
   await expect.poll(ids).toEqual([2]);
 });
 
+test("a job that is alone waits for no second one, on any node", async () => {
+  const start = Promise.withResolvers<void>();
+  const alone = job({
+    ...remember,
+    name: "alone",
+    isAlone: true,
+    async run({ node }: { node: string }, { id }: { id: number }) {
+      await start.promise;
+      ran.push({ node, id });
+    },
+  });
+  for (const { name, queue } of nodes) await queue.run({ node: name }, [alone]);
+  for (const id of [1, 2, 3]) await (nodes[id % 2] as Node).queue.send(alone, { id });
+  start.resolve();
+  await expect.poll(ids).toEqual([1]);
+  await expect
+    .poll(() => first().db`select from pgboss.job where name = 'alone' and state <> 'completed'`)
+    .toHaveLength(0);
+  await first().queue.send(alone, { id: 4 });
+  await expect.poll(ids).toEqual([1, 4]);
+});
+
 test("a schedule exists once however many nodes add it", async () => {
   const everyMinute = job({ ...remember, name: "every-minute", schedule: "* * * * *" });
   for (const { name, queue } of nodes) await queue.run({ node: name }, [everyMinute]);

@@ -83,10 +83,10 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
 
 async function prepareQueues(boss: PgBoss, jobs: readonly Job<never, never>[]): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
-  for (const { name, schedule, retries } of jobs) {
+  for (const { name, schedule, retries, isAlone } of jobs) {
     const wanted = { ...queueSettings, retryLimit: retries };
     const queue = queues.find((queue) => queue.name === name);
-    if (!queue) await boss.createQueue(name, wanted);
+    if (!queue) await boss.createQueue(name, { ...wanted, ...(isAlone && { policy: "exclusive" }) });
     else if (!isMatch(queue, wanted)) await boss.updateQueue(name, wanted);
     const former = schedules.find((schedule) => schedule.name === name)?.cron;
     if (schedule && schedule !== former) await boss.schedule(name, schedule, {}, { tz: "UTC" });

@@ -9,6 +9,8 @@ export type Job<Input extends object, JobParts> = {
   readonly schedule?: string;
   /** How often it is retried, at growing intervals. */
   readonly retries: number;
+  /** While one waits, runs or is to be retried, on any node, no second one is queued. Settled with the first start. */
+  readonly isAlone?: boolean;
   run(parts: JobParts, input: Input): Promise<void>;
 };
 
