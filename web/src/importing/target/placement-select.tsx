@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { Day } from "../../../../contract/itinerary.ts";
-import type { Placement } from "./with-import.ts";
+import { type Placement, possiblePlacement } from "./with-import.ts";
 
 type PlacementSelectProps = {
   /** The days of the trip. */
@@ -41,7 +41,7 @@ export const PlacementSelect = ({ days, importedDays, placement, onChange }: Pla
     <NativeSelect
       label={t("where")}
       size="md"
-      value={optionOf(placement)}
+      value={optionOf(possiblePlacement(placement, { days, importedDays }))}
       data={options.map(({ placement, label }) => ({ value: optionOf(placement), label }))}
       onChange={({ target }) => {
         const chosen = options.find(({ placement }) => optionOf(placement) === target.value);

@@ -33,7 +33,9 @@ const imported = draft({
   homeCurrency: "JPY",
 });
 const idOf = (id: string) => `new ${id}`;
-const put = (placement: Placement, into = trip) => withImport(into, imported, { placement, idOf });
+const oneDay = { ...imported, days: imported.days.slice(0, 1) };
+const put = (placement: Placement, into = trip, what = imported) =>
+  withImport(into, what, { placement, idOf });
 const dayIds = ({ days }: Draft) => days.map(({ id }) => id);
 
 describe("an import into a trip", () => {
@@ -42,21 +44,26 @@ describe("an import into a trip", () => {
     [{ kind: "start" }, ["new day-1", "new day-2", "one", "two"]],
     [{ kind: "after", dayId: "one" }, ["one", "new day-1", "new day-2", "two"]],
     [{ kind: "after", dayId: "gone" }, ["one", "two", "new day-1", "new day-2"]],
+    // Of several days only one could be that day.
+    [{ kind: "into", dayId: "one" }, ["one", "two", "new day-1", "new day-2"]],
   ] as const)("becomes new days: %j", (placement, ids) => {
     expect(dayIds(put(placement))).toEqual(ids);
   });
 
   test("can go into a day", () => {
-    const { days } = put({ kind: "into", dayId: "one" });
+    const { days } = put({ kind: "into", dayId: "one" }, trip, oneDay);
     expect(days).toEqual([
-      {
-        id: "one",
-        stops: [
-          stop("a"),
-          ...["new day-1-stop-1", "new day-2-stop-1"].map((id) => ({ ...stop(id), name: id.slice(4) })),
-        ],
-      },
+      { id: "one", stops: [stop("a"), { ...stop("day-1-stop-1"), id: "new day-1-stop-1" }] },
       { id: "two", stops: [] },
+    ]);
+  });
+
+  test("becomes a day at the end if the day it should go into is gone", () => {
+    const { days } = put({ kind: "into", dayId: "gone" }, trip, oneDay);
+    expect(days.map(({ id, stops }) => [id, stops.length])).toEqual([
+      ["one", 1],
+      ["two", 0],
+      ["new day-1", 1],
     ]);
   });
 
@@ -76,8 +83,8 @@ describe("an import into a trip", () => {
   test.each([{ kind: "end" }, { kind: "into", dayId: "one" }] as const)(
     "is not added twice when it is sent again: %j",
     (placement) => {
-      const once = put(placement);
-      expect(put(placement, once)).toEqual(once);
+      const once = put(placement, trip, oneDay);
+      expect(put(placement, once, oneDay)).toEqual(once);
     },
   );
 
@@ -88,7 +95,8 @@ describe("an import into a trip", () => {
     const full = draft({
       days: [{ id: "one", stops: Array.from({ length: 59 }, (_, nth) => stop(`${nth}`)) }],
     });
-    expect(findOverflow(put({ kind: "into", dayId: "one" }, full))).toMatchObject({
+    const more = { ...oneDay, days: [{ id: "day-1", stops: [stop("x"), stop("y")] }] };
+    expect(findOverflow(put({ kind: "into", dayId: "one" }, full, more))).toMatchObject({
       what: "stops",
       limit: 60,
     });

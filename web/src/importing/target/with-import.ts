@@ -11,6 +11,17 @@ export type Placement =
 type Imported = Pick<Draft, "days" | "packing" | "expenses" | "homeCurrency">;
 type Identified = { readonly id: string };
 
+/** What was chosen, as long as it is possible: a day that is gone, or several days for one, leave the end. */
+export const possiblePlacement = (
+  placement: Placement,
+  { days, importedDays }: { readonly days: readonly Identified[]; readonly importedDays: number },
+): Placement => {
+  if (placement.kind === "into" && importedDays !== 1) return { kind: "end" };
+  return !("dayId" in placement) || days.some(({ id }) => id === placement.dayId)
+    ? placement
+    : { kind: "end" };
+};
+
 /**
  * The trip with what was imported. `idOf` gives every part its id in the trip, always the same one: what is there
  * already is not added again.
@@ -18,8 +29,12 @@ type Identified = { readonly id: string };
 export const withImport = (
   draft: Draft,
   imported: Imported,
-  { placement, idOf }: { readonly placement: Placement; readonly idOf: (importedId: string) => string },
+  {
+    placement: chosen,
+    idOf,
+  }: { readonly placement: Placement; readonly idOf: (importedId: string) => string },
 ): Draft => {
+  const placement = possiblePlacement(chosen, { days: draft.days, importedDays: imported.days.length });
   const known = new Set(
     [...draft.days, ...draft.days.flatMap(({ stops }) => stops), ...draft.packing, ...draft.expenses].map(
       ({ id }) => id,
@@ -48,12 +63,10 @@ export const withImport = (
   };
 };
 
-/** A day that is gone by now leaves the end. */
 const indexIn = ({ days }: Draft, placement: Placement): number => {
   if (placement.kind === "start") return 0;
   if (placement.kind === "end") return days.length;
-  const index = days.findIndex(({ id }) => id === placement.dayId);
-  return index < 0 ? days.length : index + 1;
+  return days.findIndex(({ id }) => id === placement.dayId) + 1;
 };
 
 /** Which list would be longer than the contract allows, and how long it may be. */
