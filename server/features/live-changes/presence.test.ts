@@ -216,14 +216,16 @@ describe("people who have an itinerary open", () => {
 
   test("who move often are told in few events, of which the last is right", async () => {
     const { id, editor, watching, close } = await household();
+    const begin = performance.now();
     for (let nth = 0; nth < 100; nth++) {
       await announce(nth % 2 ? app : other, id, editor, `/packing/item-${nth}/name`);
       clock.moveBy(1);
     }
     await announce(app, id, editor, "/title");
     await expectHere(watching, [editor, "/title"]);
-    // About one each second.
-    for (const stream of watching) expect(presenceEvents(stream).length).toBeLessThan(10);
+    // One each second; the first ones come when the stream begins and at once.
+    const seconds = (performance.now() - begin) / 1_000;
+    for (const stream of watching) expect(presenceEvents(stream).length).toBeLessThanOrEqual(seconds + 3);
     await close();
   });
 });
