@@ -181,7 +181,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   test("filters are in the address, and Back takes each back", async () => {
     await page.goto(`${app.url}/explore`);
     await select("Length").selectOption("1–3 days");
-    await page.getByRole("status").getByText("The first 12 trips").waitFor();
+    await page.getByRole("status").getByText(`${count} trips`, { exact: true }).waitFor();
     await select("Country").selectOption("Iceland");
     await page.getByRole("heading", { name: "No trip fits all of this" }).waitFor();
     expect(new URL(page.url()).searchParams.get("country")).toBe("IS");
@@ -202,7 +202,7 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await page.waitForURL("**/explore?tag=walks");
     await button("Remove the tag “walks”").waitFor();
     await cards().nth(11).waitFor();
-    await card("Walk number 30").or(cards().first().getByRole("link").first()).first().click();
+    await cards().first().getByRole("link").first().click();
     await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "walks" }).click();
     await page.waitForURL("**/explore?tag=walks");
   });
