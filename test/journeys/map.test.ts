@@ -307,7 +307,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     // Back, by the browser and by the switch, leads to the same place in the list.
     await page.goBack();
     await cards.waitFor({ state: "detached" });
-    expect(await page.evaluate("Math.round(scrollY)")).toBe(300);
+    await expect.poll(() => page.evaluate("Math.round(scrollY)")).toBe(300);
     await page.locator("label", { hasText: /^Map$/ }).tap();
     await cards.waitFor();
     await page.locator("label", { hasText: /^List$/ }).tap();

@@ -413,7 +413,8 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
           stops: day.stops.map((stop) => (day.stops.length > 1 ? { ...stop, startTime: "10:00" } : stop)),
         })),
       });
-      await page.getByRole("status").getByText("Bo changed 3 stops of day 2").waitFor();
+      // It stays under the pointer until the next change comes, however long that takes.
+      await page.getByRole("status").getByText("Bo changed 3 stops of day 2").hover();
       await write({ packing: current.packing.map((item) => ({ ...item, isPacked: true })) });
       await page
         .getByRole("status")
