@@ -114,7 +114,7 @@ describe.runIf(chromiumPath || process.env.CI)("sharing", () => {
     for (const words of ["One note", "Quiet before ten.", "One booking link"])
       await seen.getByText(words).waitFor();
     await seen.getByText("+351 21 810 0340").waitFor();
-    await seen.getByText("Train from Porto: €50.80").waitFor();
+    await seen.getByText("€50.80 · Train from Porto").waitFor();
     await here.isClean();
     await page.keyboard.press("Escape");
     await seen.waitFor({ state: "detached" });

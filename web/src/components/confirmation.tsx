@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../forms/notice.tsx";
 import classes from "./confirmation.module.css";
+import dialog from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 
 type ConfirmationProps = {
@@ -41,7 +42,7 @@ export const Confirmation = ({
       >
         {children}
         {failure && <Notice kind="failure">{failure}</Notice>}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           {/* What is under way cannot be taken back. */}
           <Button variant="default" disabled={isWorking} onClick={onClose}>
             {t("cancel")}

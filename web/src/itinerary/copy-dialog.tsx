@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import dialog from "../components/dialog.module.css";
 import { Dialog } from "../components/dialog.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
@@ -49,7 +50,7 @@ const CopyForm = ({ id, save, onClose }: Omit<CopyDialogProps, "isOpen">) => {
         <StartDateField label={t("copyWhen")} startDate={startDate} onChange={setStartDate} />
       </Suspense>
       {error && <Notice kind="failure">{failureText(error)}</Notice>}
-      <div className={classes.actions}>
+      <div className={dialog.actions}>
         <Button variant="default" size="md" disabled={isCopying} onClick={onClose}>
           {t("visibilityCancel")}
         </Button>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Itinerary, PublicDetails, Visibility } from "../../../contract/itinerary.ts";
 import { client } from "../api/client.ts";
+import dialog from "../components/dialog.module.css";
 import { Dialog } from "../components/dialog.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { Notice } from "../forms/notice.tsx";
@@ -99,7 +100,7 @@ const Publication = ({ id, trip, findTag, onSaved, onClose }: PublicationProps) 
       </Radio.Group>
       {visibility !== "private" && <WhatOthersSee trip={trip} details={details} onChange={setDetails} />}
       {saving.error && <Notice kind="failure">{failureText(saving.error)}</Notice>}
-      <div className={classes.actions}>
+      <div className={dialog.actions}>
         <Button variant="default" size="md" disabled={saving.isPending} onClick={onClose}>
           {t("visibilityCancel")}
         </Button>

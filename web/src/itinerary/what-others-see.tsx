@@ -57,7 +57,7 @@ export const WhatOthersSee = ({ trip, details, onChange }: WhatOthersSeeProps) =
         <Row
           icon="coins"
           text={t("costs", { count: expenses.length })}
-          sample={firstCost && `${firstCost.title}: ${price(firstCost)}`}
+          sample={firstCost && `${price(firstCost)} · ${firstCost.title}`}
           isOut={!details.costs}
         >
           {expenses.length > 0 && (

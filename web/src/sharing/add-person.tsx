@@ -59,6 +59,7 @@ export const AddPerson = ({ companions, reader, onAdd, onInvite }: AddPersonProp
             className={classes.name ?? ""}
             label={t("add")}
             description={t("addHint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             error={error && isLongEnough ? failureText(error) : undefined}
             value={typed}
             maxLength={254}

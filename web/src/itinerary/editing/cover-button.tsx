@@ -24,7 +24,7 @@ export const CoverButton = () => {
     <>
       <button type="button" className={classes.cover} onClick={() => setChanging(true)}>
         {url && <Picture url={url} image={image} alt="" sizes="12rem" className={classes.picture} />}
-        <span>
+        <span className={classes.label}>
           <Icon name="image" />
           {t(own ? "changeImage" : "addImage")}
         </span>

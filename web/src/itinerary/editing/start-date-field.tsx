@@ -43,7 +43,11 @@ export const StartDateField = ({
       {...(isPlain && { variant: "unstyled", leftSection: <Icon name="calendar" /> })}
       classNames={{
         placeholder: classes.placeholder ?? "",
-        ...(isPlain && { label: classes.plainLabel ?? "", input: classes.plainDate ?? "" }),
+        ...(isPlain && {
+          root: classes.plain ?? "",
+          label: classes.plainLabel ?? "",
+          input: classes.plainDate ?? "",
+        }),
       }}
       locale={locale.slice(0, 2)}
       firstDayOfWeek={firstDayOf(locale)}
