@@ -22,7 +22,7 @@ const columns = (db: Db) =>
 
 type NewEmailInvitation = EmailInvitationRow & { itineraryId: string; tokenHash: Buffer };
 
-/** An address that was invited before keeps its link. To be called while the companions are locked. */
+/** An address that was invited before keeps its link, which works again if it was declined. To be called while the companions are locked. */
 export async function putEmailInvitation(
   db: Db,
   { id, itineraryId, email, role, tokenHash, seed, createdAt, expiresAt }: NewEmailInvitation,
@@ -30,7 +30,8 @@ export async function putEmailInvitation(
   const [row] = await db<[EmailInvitationRow]>`
     insert into email_invitations as v (id, itinerary_id, email, role, token_hash, seed, created_at, expires_at)
     values (${id}, ${itineraryId}, ${email}, ${role}, ${tokenHash}, ${seed}, ${createdAt}, ${expiresAt})
-    on conflict (itinerary_id, lower(email)) do update set role = excluded.role, expires_at = excluded.expires_at
+    on conflict (itinerary_id, lower(email)) do update set
+      role = excluded.role, expires_at = excluded.expires_at, is_declined = false
     returning ${columns(db)}`;
   return row;
 }
