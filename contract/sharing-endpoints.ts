@@ -72,7 +72,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Change someone's role",
     description:
-      "For the owner. The owner's own role changes only by handing the itinerary over. Making an editor a viewer revokes the share link and every call.",
+      "For the owner. The owner's own role changes only by handing the itinerary over. Making an editor a viewer revokes the share link, every call, and the invitation to their email address if there is one.",
     params: companionOf,
     body: json(RoleChange),
     answer: noContent,
@@ -86,7 +86,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Remove someone, or leave",
     description:
-      "The owner can remove anyone; everyone else can leave by sending their own id. The owner cannot leave. Access ends immediately. Removing someone revokes the share link and every call, and keeps that person out until the owner adds them again: they cannot join by a later link, and they cannot read the itinerary while it is unlisted. People who left can join again by a link.",
+      "The owner can remove anyone; everyone else can leave by sending their own id. The owner cannot leave. Access ends immediately. Removing someone revokes the share link, every call, and the invitation to their email address if there is one, and keeps that person out until the owner adds them again: they cannot join by a later link, and they cannot read the itinerary while it is unlisted. People who left can join again by a link.",
     params: companionOf,
     answer: noContent,
     errors: ["notFound", "roleRequired", "conflict"],

@@ -164,11 +164,20 @@ export async function deleteRole(
     where itinerary_id = ${itineraryId} and traveller_id = ${userId}`;
 }
 
-/** Used when someone who may know them is removed or made a viewer, while the companions are locked. */
-export async function deleteLinkAndCalls(db: Db, itineraryId: string): Promise<void> {
+/**
+ * Used when someone is removed or made a viewer, while the companions are locked: the link and the calls, which they may
+ * know, and the invitation to their address. That looks declined, because an owner must not learn whose address it is.
+ */
+export async function endWaysIn(
+  db: Db,
+  { itineraryId, userId }: Pick<Given, "itineraryId" | "userId">,
+): Promise<void> {
   await db`
     with link as (
       delete from share_links where itinerary_id = ${itineraryId}
+    ), invitation as (
+      update email_invitations v set is_declined = true from travellers t
+      where v.itinerary_id = ${itineraryId} and t.id = ${userId} and lower(v.email) = lower(t.email)
     )
     delete from calls where itinerary_id = ${itineraryId}`;
 }

@@ -10,8 +10,8 @@ import { authorOf } from "../../presenters/author.ts";
 import {
   areStrangers,
   type CompanionRow,
-  deleteLinkAndCalls,
   deleteRole,
+  endWaysIn,
   findCompanions,
   findRelation,
   giveRole,
@@ -112,7 +112,7 @@ export async function changeCompanion(
   });
 }
 
-/** Someone whose role is lowered cannot raise it again by an old link, call or hand-over. */
+/** Someone whose role is lowered cannot raise it again by an old link, call, invitation or hand-over. */
 async function give(
   db: Db,
   { theirRole }: Relation,
@@ -120,7 +120,7 @@ async function give(
 ): Promise<void> {
   await giveRole(db, input);
   if (theirRole === "editor" && input.role === "viewer") {
-    await deleteLinkAndCalls(db, input.itineraryId);
+    await endWaysIn(db, input);
     await deleteHandOverTo(db, input);
   }
 }
@@ -142,7 +142,7 @@ export async function removeCompanion(
     if (relation.theirRole === null) noSuchCompanion();
     const isLeaving = userId === travellerId;
     await deleteRole(db, { itineraryId, userId, isLeaving });
-    if (!isLeaving) await deleteLinkAndCalls(db, itineraryId);
+    if (!isLeaving) await endWaysIn(db, { itineraryId, userId });
     await deleteHandOverTo(db, { itineraryId, userId });
   });
 }

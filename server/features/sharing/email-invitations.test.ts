@@ -234,6 +234,37 @@ test("people whom the owner removed do not come back by it", async () => {
   expect(await codeOf(join(noor, id, second))).toBe("notFound");
 });
 
+test("someone whom the owner removes or makes a viewer has no more of it, and the owner sees no difference", async () => {
+  const { owner, id } = await trip();
+  const noor = await person({ isConfirmed: false });
+  const add = (role: "editor" | "viewer") =>
+    owner.client.addOrJoin({ params: { id }, body: { userId: noor.id, role } });
+  for (const end of [
+    () => owner.client.changeCompanion({ params: { id, userId: noor.id }, body: { role: "viewer" } }),
+    () => add("viewer"),
+    () => owner.client.removeCompanion({ params: { id, userId: noor.id } }),
+  ]) {
+    await add("editor");
+    const [theirs, other] = [await invite(owner, id, noor.email), await invite(owner, id, newAddress())];
+    const before = await sentBy(owner, id);
+    await end();
+    expect(await sentBy(owner, id)).toEqual(before);
+    // With another account: what counts is the mail.
+    expect(await codeOf(join(await person(), id, theirs))).toBe("notFound");
+    await join(await person(), id, other);
+  }
+});
+
+test("stays when someone leaves", async () => {
+  const { owner, id } = await trip();
+  const noor = await person();
+  await owner.client.addOrJoin({ params: { id }, body: { userId: noor.id, role: "editor" } });
+  const invitation = await invite(owner, id, noor.email);
+  await noor.client.removeCompanion({ params: { id, userId: noor.id } });
+  await join(noor, id, invitation);
+  expect(await rolesOn(owner, id)).toMatchObject({ [noor.id]: "editor" });
+});
+
 test("expires after 30 days", async () => {
   const { owner, id } = await trip();
   const noor = await person();

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 async function person() {
   const { token, traveller } = await makeToken(app, { client: ownApp });
-  return { id: traveller.id, token, client: app.client(token) };
+  return { id: traveller.id, email: traveller.email, token, client: app.client(token) };
 }
 type Someone = Awaited<ReturnType<typeof person>>;
 type Group = { id: string; owner: Someone; editor: Someone; viewer: Someone };
@@ -41,6 +41,10 @@ const roleOf = ({ client }: Pick<Someone, "client">, id: string): Promise<Role |
   );
 const linkBy = async ({ client }: Someone, id: string, role: "editor" | "viewer" = "editor") =>
   (await client.makeShareLink({ params: { id }, body: { role } })).body.shareToken;
+const inviteBy = async ({ client }: Someone, id: string, { email }: Someone) => {
+  const { body } = await client.inviteByEmail({ params: { id }, body: { email, role: "editor" } });
+  return new URLSearchParams(new URL(body.url).hash.slice(1)).get("token") ?? "";
+};
 const callBy = async ({ client }: Someone, id: string) =>
   (await client.startCall({ params: { id } })).body.callToken;
 const byLink = ({ client }: Pick<Someone, "client">, id: string, shareToken: string) =>
@@ -96,6 +100,10 @@ const ways = {
     async ({ id, owner }: Group, who: Someone) =>
     async () =>
       byCall(who, id, await callBy(owner, id)),
+  "an invitation to their address": async ({ id, owner }: Group, who: Someone) => {
+    const token = await inviteBy(owner, id, who);
+    return () => byLink(who, id, token);
+  },
   "an offer to own it": async ({ id, owner }: Group, who: Someone) => {
     const { body } = await owner.client.handOver({ params: { id }, body: { userId: who.id } });
     return () => who.client.acceptInvitation({ params: { id: body.id } });
@@ -115,6 +123,7 @@ const gives: Readonly<Record<End, Partial<Record<WayIn, Role>>>> = {
     "a share link that is made later": "editor",
     "a call that they knew": "editor",
     "a call that goes on later": "editor",
+    "an invitation to their address": "editor",
   },
   "removed and blocked": {},
   "left and blocked": {},
