@@ -100,7 +100,7 @@ export const sharingEndpoints = {
     area: "Sharing",
     summary: "Hand an itinerary over",
     description:
-      "For the owner. Offers the itinerary to one of its companions, who finds the offer among their invitations. Until they accept, owner and author stay the same; the offer expires after 14 days. A new offer replaces the previous one. The owner can withdraw it with `declineInvitation`. When it is accepted, the former owner becomes an editor; the ETag stays the same, and `updatedAt` changes.",
+      "For the owner. Offers the itinerary to one of its companions, who finds the offer among their invitations. Until they accept, owner and author stay the same; the offer expires after 14 days. A new offer replaces the previous one. The owner can withdraw it with `declineInvitation`. When it is accepted, the former owner becomes an editor and the invitations to email addresses end; the ETag stays the same, and `updatedAt` changes.",
     params: itineraryId,
     body: json(NewOwner),
     answer: { status: 202, description: "The offer, which the new owner can accept.", body: json(HandOver) },

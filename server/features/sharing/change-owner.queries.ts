@@ -16,6 +16,8 @@ export async function changeOwner(db: Db, { itineraryId, formerId, ownerId, now 
     set role = case traveller_id when ${ownerId} then 'owner' else 'editor' end,
       invitation = null, invited_at = null, lowered_to = null
     where itinerary_id = ${itineraryId} and traveller_id in (${formerId}, ${ownerId})`;
+  // The addresses are the former owner's, who may not have told them to the new one.
+  await db`delete from email_invitations where itinerary_id = ${itineraryId}`;
   // The time changes, because lists show the author. The tag stays, because the content is the same. Triggers:
   // spread_itinerary, tell_itinerary_change and forget_unpublished, as for every change of visibility or owner.
   await db`

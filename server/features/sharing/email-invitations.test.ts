@@ -5,6 +5,7 @@ import { makeClient, makeItinerary, makeToken } from "../../../test/support/make
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { unzip } from "../../../test/support/unzip.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { emailInvitationMail } from "./email-invitation-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./sharing.jobs.ts";
@@ -263,6 +264,22 @@ test("stays when someone leaves", async () => {
   await noor.client.removeCompanion({ params: { id, userId: noor.id } });
   await join(noor, id, invitation);
   expect(await rolesOn(owner, id)).toMatchObject({ [noor.id]: "editor" });
+});
+
+test("ends when the itinerary is handed over: the addresses are the former owner's", async () => {
+  const { owner, id } = await trip();
+  const heir = await person();
+  await owner.client.addOrJoin({ params: { id }, body: { userId: heir.id, role: "editor" } });
+  const invitation = await invite(owner, id, newAddress());
+  const { body } = await owner.client.handOver({ params: { id }, body: { userId: heir.id } });
+  expect(await sentBy(owner, id)).toHaveLength(1);
+  await heir.client.acceptInvitation({ params: { id: body.id } });
+  expect(await sentBy(heir, id)).toEqual([]);
+  expect(await codeOf(join(await person(), id, invitation))).toBe("notFound");
+  const archive = await (await heir.client.exportAccount()).body.arrayBuffer();
+  const files = [...unzip(Buffer.from(archive)).values()].map(String).join();
+  expect(files).toContain(heir.email);
+  expect(files).not.toContain(invitation.email);
 });
 
 test("expires after 30 days", async () => {
