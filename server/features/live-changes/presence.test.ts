@@ -167,7 +167,7 @@ describe("people who have an itinerary open", () => {
     await Promise.all([stream.close(), close()]);
   });
 
-  test("are gone at once when they are removed, and hear nothing more", async () => {
+  test("are gone at once when they are removed, and see nobody any more", async () => {
     const { id, owner, editor, watching, close } = await household();
     const stream = await watchEvents(other, id, editor);
     await announce(app, id, editor);
@@ -176,6 +176,8 @@ describe("people who have an itinerary open", () => {
     await app.client(owner.token).removeCompanion({ params: { id, userId: editor.traveller.id } });
     await expectHere(watching, [owner, null]);
     // The itinerary is public, so their stream goes on, without presence.
+    await expectHere([stream]);
+    expect(lastOf(stream)).toEqual({ people: [], count: 0 });
     const heard = presenceEvents(stream).length;
     await announce(other, id, owner, "/title");
     await expectHere(watching, [owner, "/title"]);

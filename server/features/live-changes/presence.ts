@@ -48,6 +48,7 @@ const expiryMs = 1_000;
 const intervalMs = 1_000;
 const firstDelayMs = 50;
 const maxShown = 20;
+const nobodyHere = Buffer.from(presenceEvent([], new Map(), 0));
 
 export async function presence(dependencies: PresenceDependencies): Promise<Presence> {
   const { db, clock, log, authors, audienceOf, write } = dependencies;
@@ -102,8 +103,14 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     // The same bytes are the same event, which most streams have already.
     if (!audience.presence?.equals(text)) audience.presence = text;
     for (const stream of audience.streams) {
+      if (stream.known?.role === "none") {
+        // They have lost their role, and must not go on showing who was here.
+        if (stream.presence) write(stream, nobodyHere);
+        stream.presence = undefined;
+        continue;
+      }
       const isTold = stream.presence === audience.presence || (count === 0 && !stream.presence);
-      if (isTold || !stream.outlet || stream.known?.role === "none") continue;
+      if (isTold || !stream.outlet) continue;
       stream.presence = audience.presence;
       write(stream, audience.presence as Buffer);
     }
