@@ -266,6 +266,21 @@ test("stays when someone leaves", async () => {
   expect(await rolesOn(owner, id)).toMatchObject({ [noor.id]: "editor" });
 });
 
+test.each(["editor", "viewer"] as const)("ends when a companion joins with it as %s", async (role) => {
+  const { owner, id } = await trip();
+  const noor = await person();
+  await owner.client.addOrJoin({ params: { id }, body: { userId: noor.id, role: "editor" } });
+  // Accepts, so that nothing is left for them to gain.
+  await noor.client.getItinerary({ params: { id } });
+  const invitation = await invite(owner, id, newAddress(), role);
+  await join(owner, id, invitation);
+  expect(await sentBy(owner, id)).toHaveLength(1);
+  await join(noor, id, invitation);
+  expect(await rolesOn(owner, id)).toEqual({ [owner.id]: "owner", [noor.id]: "editor" });
+  expect(await sentBy(owner, id)).toEqual([]);
+  expect(await codeOf(join(await person(), id, invitation))).toBe("notFound");
+});
+
 test("ends when the itinerary is handed over: the addresses are the former owner's", async () => {
   const { owner, id } = await trip();
   const heir = await person();

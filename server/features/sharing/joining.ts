@@ -57,14 +57,14 @@ async function join(
   const { travellerId } = requireTraveller(principal);
   const { db } = parts;
   const offer = await checkToken(parts, travellerLimit(travellerId), () => find(db, travellerId));
-  if (!changesSomething(offer)) return;
+  if (isIdle(offer)) return;
   await withCompanionsLocked(db, { itineraryId, travellerId }, async (db) => {
     // Again, now that roles are locked: the link or the call may have ended, and the role may have changed.
     const offer = (await find(db, travellerId)) ?? noSuchInvitation();
-    if (!changesSomething(offer)) return;
+    if (isIdle(offer)) return;
     if (offer.role === null) await requireSpaceForCompanion(db, itineraryId);
     const role = offer.role === "editor" ? offer.role : offer.givenRole;
-    await takeRole(db, { itineraryId, userId: travellerId, role });
+    if (changesRole(offer)) await takeRole(db, { itineraryId, userId: travellerId, role });
     if (offer.emailInvitationId !== undefined) await deleteEmailInvitation(db, offer.emailInvitationId);
   });
 }
@@ -108,7 +108,11 @@ const isRaise = ({ role, givenRole }: Offer): boolean =>
   role === null || (role === "viewer" && givenRole === "editor");
 
 /** Joining accepts an invitation, even when it raises no role. */
-const changesSomething = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
+const changesRole = (offer: Offer): boolean => offer.isInvited || isRaise(offer);
+
+/** Whether joining changes nothing. A companion uses up a mailed link; the owner, who has made it, may try it. */
+const isIdle = (offer: Offer & OneTimeOffer): boolean =>
+  !changesRole(offer) && (offer.emailInvitationId === undefined || offer.role === "owner");
 
 /** Counts wrong tokens only. */
 async function checkToken<T>(
