@@ -165,8 +165,8 @@ export async function deleteRole(
 }
 
 /**
- * Used when someone is removed or made a viewer, while the companions are locked: the link and the calls, which they may
- * know, and the invitation to their address. That looks declined, because an owner must not learn whose address it is.
+ * Used when someone is removed or made a viewer, while the companions are locked. Ends the link and the calls, which
+ * they may know, and the invitation to their address; that one stays as if declined, so that nobody learns the address.
  */
 export async function endWaysIn(
   db: Db,

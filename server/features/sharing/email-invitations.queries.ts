@@ -22,7 +22,10 @@ const columns = (db: Db) =>
 
 type NewEmailInvitation = EmailInvitationRow & { itineraryId: string; tokenHash: Buffer };
 
-/** An address that was invited before keeps its link, which works again if it was declined. To be called while the companions are locked. */
+/**
+ * An address that was invited before keeps its link, which works again if it was declined. To be called while the
+ * companions are locked.
+ */
 export async function putEmailInvitation(
   db: Db,
   { id, itineraryId, email, role, tokenHash, seed, createdAt, expiresAt }: NewEmailInvitation,

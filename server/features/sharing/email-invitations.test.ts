@@ -235,7 +235,7 @@ test("people whom the owner removed do not come back by it", async () => {
   expect(await codeOf(join(noor, id, second))).toBe("notFound");
 });
 
-test("someone whom the owner removes or makes a viewer has no more of it, and the owner sees no difference", async () => {
+test("ends when the owner removes or lowers someone with that address, and looks as before", async () => {
   const { owner, id } = await trip();
   const noor = await person({ isConfirmed: false });
   const add = (role: "editor" | "viewer") =>
