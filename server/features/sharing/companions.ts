@@ -37,12 +37,14 @@ export async function getCompanions(
   const { db, clock, config } = parts;
   const { travellerId } = requireTraveller(principal);
   const query = { itineraryId, travellerId, now: clock.now() };
-  const found = (await findCompanions(db, query)) ?? noSuchItinerary();
+  const [found = noSuchItinerary(), emailInvitations] = await Promise.all([
+    findCompanions(db, query),
+    getEmailInvitations(parts, query),
+  ]);
   if (found.role === null)
     throw new Failure("roleRequired", {
       detail: "Only companions of an itinerary can see who its companions are. Its owner can add you.",
     });
-  const emailInvitations = found.role === "owner" ? await getEmailInvitations(parts, query) : [];
   const inOrder = (one: CompanionRow, other: CompanionRow) =>
     order.indexOf(one.role) - order.indexOf(other.role) ||
     names().compare(one.displayName, other.displayName) ||

@@ -2,7 +2,7 @@ import type { GivenRole } from "../../../contract/sharing.ts";
 import { isBlockedBy, itinerariesFor } from "../../access/read-rule.queries.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Db } from "../../platform/database/connect.ts";
-import { canJoin, type InvitationRow, offeredRole } from "./share-links.queries.ts";
+import { canJoin, offeredRole } from "./share-links.queries.ts";
 
 /** An invitation to an email address. In these queries it is `v`. */
 export type EmailInvitationRow = {
@@ -39,13 +39,15 @@ export async function putEmailInvitation(
   return row;
 }
 
-/** The newest first. To be called for the itinerary's owner. */
+/** The newest first. None unless the traveller is the itinerary's owner. */
 export function listEmailInvitations(
   db: Db,
-  { itineraryId, now }: { itineraryId: string; now: Date },
+  { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string; now: Date },
 ): Promise<EmailInvitationRow[]> {
   return db<EmailInvitationRow[]>`
-    select ${columns(db)} from email_invitations v where v.itinerary_id = ${itineraryId} and v.expires_at > ${now}
+    select ${columns(db)} from email_invitations v
+    join itineraries i on i.id = v.itinerary_id and i.owner_id = ${travellerId}
+    where v.itinerary_id = ${itineraryId} and v.expires_at > ${now}
     order by v.created_at desc, v.id ${atMost(db, maxEmailInvitations)}`;
 }
 
@@ -80,27 +82,6 @@ export async function findEmailOffer(
 ): Promise<EmailOffer | undefined> {
   const [row] = await db<EmailOffer[]>`
     select i.id as "itineraryId", ${invitedRole(db)} as role from ${joinInvitations(db, reader)} and v.id = ${id}`;
-  return row;
-}
-
-/** What the link in the mail leads to. Undefined when it is not valid, and when the traveller cannot join. */
-export async function findMailedInvitation(
-  db: Db,
-  {
-    itineraryId,
-    travellerId,
-    tokenHash,
-    now,
-  }: { itineraryId: string; travellerId: string | null; tokenHash: Buffer; now: Date },
-): Promise<(InvitationRow & { emailInvitationId: string }) | undefined> {
-  const [row] = await db<(InvitationRow & { emailInvitationId: string })[]>`
-    select v.id as "emailInvitationId", v.token_hash as "tokenHash", ${invitedRole(db)} as "givenRole", e.role,
-      e.invitation is not null as "isInvited", i.card,
-      t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"
-    from ${itinerariesFor(db, travellerId)}
-    join travellers t on t.id = i.owner_id
-    join email_invitations v on v.itinerary_id = i.id and v.token_hash = ${tokenHash}
-    where i.id = ${itineraryId} and v.expires_at > ${now} and not v.is_declined and ${canJoin(db, travellerId)}`;
   return row;
 }
 
@@ -149,7 +130,10 @@ export async function declineEmailInvitationsBetween(
 
 type MailRow = { email: string; seed: Buffer; itineraryId: string; invitedBy: string; expiresAt: Date };
 
-/** Undefined when no mail should go out: it was answered, the address refused mails, or one blocks the other. */
+/**
+ * Undefined when no mail should go out: it was answered, withdrawn or has expired, the address is a companion's or of
+ * someone whom the owner removed, one of the two is suspended, or one blocks the other.
+ */
 export async function findInvitationToMail(
   db: Db,
   { id, now }: { id: string; now: Date },

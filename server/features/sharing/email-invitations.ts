@@ -61,10 +61,10 @@ export async function inviteByEmail(
   });
 }
 
-/** For the itinerary's owner; the newest first. */
+/** The newest first. None unless the traveller is the itinerary's owner. */
 export async function getEmailInvitations(
   parts: InvitingParts & Pick<Parts, "db">,
-  input: { itineraryId: string; now: Date },
+  input: { itineraryId: string; travellerId: string; now: Date },
 ): Promise<EmailInvitation[]> {
   const rows = await listEmailInvitations(parts.db, input);
   return rows.map((row) => present(parts, input.itineraryId, row));

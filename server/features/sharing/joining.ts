@@ -11,16 +11,16 @@ import { authorOf } from "../../presenters/author.ts";
 import { parseCard } from "../../presenters/itinerary-json.ts";
 import { findCalls } from "./calls.queries.ts";
 import { takeRole } from "./companions.queries.ts";
-import { deleteEmailInvitation, findMailedInvitation } from "./email-invitations.queries.ts";
+import { deleteEmailInvitation } from "./email-invitations.queries.ts";
 import { requireSpaceForCompanion } from "./require-space-for-companion.ts";
-import { findInvitation, type InvitationRow, type Offer } from "./share-links.queries.ts";
+import { findInvitation, type Offer } from "./share-links.queries.ts";
 import { withCompanionsLocked } from "./with-companions-locked.ts";
 
 type JoiningParts = Pick<Parts, "db" | "clock" | "config">;
 
 /** Gives the link's role, unless the traveller has a higher one already. */
 export async function joinByLink(
-  parts: JoiningParts & Pick<Parts, "linkTokens">,
+  parts: JoiningParts,
   principal: Principal,
   { itineraryId, shareToken }: { itineraryId: string; shareToken: string },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function joinByCall(
 }
 
 /** The link of an invitation by email lets one person in. */
-type OneTimeOffer = { readonly emailInvitationId?: string };
+type OneTimeOffer = { readonly emailInvitationId?: string | null };
 
 type FindOffer = (db: Db, travellerId: string) => Promise<(Offer & OneTimeOffer) | undefined>;
 
@@ -65,13 +65,13 @@ async function join(
     if (offer.role === null) await requireSpaceForCompanion(db, itineraryId);
     const role = offer.role === "editor" ? offer.role : offer.givenRole;
     if (changesRole(offer)) await takeRole(db, { itineraryId, userId: travellerId, role });
-    if (offer.emailInvitationId !== undefined) await deleteEmailInvitation(db, offer.emailInvitationId);
+    if (offer.emailInvitationId) await deleteEmailInvitation(db, offer.emailInvitationId);
   });
 }
 
 /** What people see before they join; `address` is the network address of a guest. */
 export async function getInvitation(
-  parts: JoiningParts & Pick<Parts, "linkTokens">,
+  parts: JoiningParts,
   principal: Principal,
   { address, ...input }: { itineraryId: string; shareToken: string; address: string },
 ): Promise<Invitation> {
@@ -93,15 +93,10 @@ export async function getInvitation(
   };
 }
 
-async function findInvitationByToken(
-  { db, clock, linkTokens }: Pick<Parts, "clock" | "linkTokens"> & { db: Db },
-  input: { itineraryId: string; travellerId: string | null; shareToken: string },
-): Promise<(InvitationRow & OneTimeOffer) | undefined> {
-  const now = clock.now();
-  const row = await findInvitation(db, { ...input, now });
-  if (row && linkTokens.isToken("ShareLink", input.shareToken, row.tokenHash)) return row;
-  return findMailedInvitation(db, { ...input, tokenHash: tokenHash("ShareLink", input.shareToken), now });
-}
+const findInvitationByToken = (
+  { db, clock }: Pick<Parts, "clock"> & { db: Db },
+  { shareToken, ...input }: { itineraryId: string; travellerId: string | null; shareToken: string },
+) => findInvitation(db, { ...input, tokenHash: tokenHash("ShareLink", shareToken), now: clock.now() });
 
 /** Whether it is a higher role than the one they have. */
 const isRaise = ({ role, givenRole }: Offer): boolean =>
@@ -112,7 +107,7 @@ const changesRole = (offer: Offer): boolean => offer.isInvited || isRaise(offer)
 
 /** Whether joining changes nothing. A companion uses up a mailed link; the owner, who has made it, may try it. */
 const isIdle = (offer: Offer & OneTimeOffer): boolean =>
-  !changesRole(offer) && (offer.emailInvitationId === undefined || offer.role === "owner");
+  !changesRole(offer) && (!offer.emailInvitationId || offer.role === "owner");
 
 /** Counts wrong tokens only. */
 async function checkToken<T>(

@@ -72,26 +72,34 @@ export type Offer = { role: ItineraryRole | null } & {
 };
 
 /** What people who have a link's token see of the itinerary. */
-export type InvitationRow = Offer &
+type InvitationRow = Offer &
   AuthorRow & {
-    tokenHash: Buffer;
+    /** Null for the share link. */
+    emailInvitationId: string | null;
     /** JSON text without the braces. */
     card: string;
   };
 
-/** Undefined when there is no link, when it has expired, and when the traveller cannot join. */
+type TokenOnItinerary = { itineraryId: string; travellerId: string | null; tokenHash: Buffer; now: Date };
+
+/**
+ * By the token of the share link, or of the link in a mail. Undefined when it is neither, when it has expired or was
+ * declined, and when the traveller cannot join.
+ */
 export async function findInvitation(
   db: Db,
-  { itineraryId, travellerId, now }: { itineraryId: string; travellerId: string | null; now: Date },
+  { itineraryId, travellerId, tokenHash, now }: TokenOnItinerary,
 ): Promise<InvitationRow | undefined> {
   const [row] = await db<InvitationRow[]>`
-    select s.token_hash as "tokenHash", ${offeredRole(db, db`s.role`)} as "givenRole", e.role,
+    select v.id as "emailInvitationId", ${offeredRole(db, db`coalesce(s.role, v.role)`)} as "givenRole", e.role,
       e.invitation is not null as "isInvited", i.card,
       t.id, t.username, t.display_name as "displayName", t.avatar_key as "avatarKey"
     from ${itinerariesFor(db, travellerId)}
     join travellers t on t.id = i.owner_id
-    join share_links s on s.itinerary_id = i.id and ${isOpen(db, now)}
-    where i.id = ${itineraryId} and ${canJoin(db, travellerId)}`;
+    left join share_links s on s.itinerary_id = i.id and s.token_hash = ${tokenHash} and ${isOpen(db, now)}
+    left join email_invitations v on v.itinerary_id = i.id and v.token_hash = ${tokenHash} and v.expires_at > ${now}
+      and not v.is_declined
+    where i.id = ${itineraryId} and coalesce(s.role, v.role) is not null and ${canJoin(db, travellerId)}`;
   return row;
 }
 
