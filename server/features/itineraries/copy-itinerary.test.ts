@@ -53,6 +53,19 @@ test("is a private itinerary of the caller with the same content, which names it
   expect(found).toBeUndefined();
 });
 
+test("has a picture of its own, also of an original from before pictures had a subject", async () => {
+  const { itinerary: source } = await makeItinerary(app, author.token, { ...draft, visibility: "public" });
+  await app.parts.db`update itineraries set poster_subject = '' where id = ${source.id}`;
+  const { body, headers } = await copy(source.id);
+  const changed = await app.client(reader.token).replaceItinerary({
+    params: { id: body.id },
+    headers: { "if-match": headers.get("etag") ?? "" },
+    body: { ...body, packing: [] },
+  });
+  expect(body.posterURL).toBeTruthy();
+  expect(changed.body.posterURL).toBe(body.posterURL);
+});
+
 test("changes independently, and keeps the credit", async () => {
   const { itinerary: source } = await makeItinerary(app, author.token, { ...draft, visibility: "unlisted" });
   const { body, headers } = await copy(source.id);

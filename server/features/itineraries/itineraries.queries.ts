@@ -17,7 +17,7 @@ export type NewItinerary = StoredForm & {
   createdAt: Date;
 };
 
-export type NewCopy = Omit<StoredForm, "words"> & {
+export type NewCopy = Omit<StoredForm, "listing"> & {
   id: string;
   /** The original as it was read: nothing is copied if it has changed since, or the caller's role on it. */
   source: { id: string; etag: string; role: Role };
@@ -101,7 +101,7 @@ export async function insertItinerary(
 /** Undefined when the original is no longer as it was read, or the caller's account was deleted. */
 export async function insertCopy(
   db: Db,
-  { id, source, ownerId, publicDetails, draft, card, dayIds, etag, createdAt }: NewCopy,
+  { id, source, ownerId, publicDetails, draft, card, dayIds, posterSubject, etag, createdAt }: NewCopy,
 ): Promise<ItineraryRow | undefined> {
   // Triggers: as for insertItinerary; use_images_come marks the images as used, list_stops_with_images notes their stops.
   const [row] = await db<ItineraryRow[]>`
@@ -115,7 +115,7 @@ export async function insertCopy(
         id, owner_id, public_details, draft, card, day_ids, images, poster_subject, etag, written_by, created_at,
         updated_at, copied_from, copied_from_author)
       select ${id}, owner.id, ${jsonb(db, publicDetails)}, ${draft}, ${card}, ${dayIds as string[]}::text[],
-        ${shownImages(db)}, source.poster_subject, ${etag}, owner.id, ${createdAt}, ${createdAt},
+        ${shownImages(db)}, ${posterSubject}, ${etag}, owner.id, ${createdAt}, ${createdAt},
         source.id, source.owner_id
       from source, travellers owner where owner.id = ${ownerId} for share of owner
       returning *
