@@ -86,12 +86,11 @@ async function attemptToSave(
       signal,
     });
     requireNotCancelled(signal);
-    const { visibility, publicDetails } = draft;
+    const { visibility } = draft;
     return async (db) => {
       const itinerary = await createItinerary({ ...parts, db }, traveller, {
         ...complete,
         ...(visibility && { visibility }),
-        ...(publicDetails && { publicDetails }),
       });
       return { id: itinerary.id, placing, callId };
     };
