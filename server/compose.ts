@@ -4,7 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { revocations } from "./access/caller-cache/revocations.ts";
 import { linkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { AppParts } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, sendsMail } from "./config.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
 import { typesetter } from "./features/exports/pdf/typesetter.ts";
@@ -220,7 +220,7 @@ async function checkOutside(
     tell(`Files cannot be stored right now: ${error.message}`);
   });
   await mail.check().catch((error: Error) => tell(`Mails cannot be sent right now: ${error.message}`));
-  if (config.mail.kind === "log" && config.publicUrl.startsWith("https:"))
+  if (!sendsMail(config) && config.publicUrl.startsWith("https:"))
     tell(
       "No mail is sent: MAIL_URL is not set, and the pages say so. Links that set a new password are written to the log, and anyone who reads it can use them.",
     );

@@ -204,6 +204,9 @@ function blobs(value: string): Config["blobs"] | undefined {
   };
 }
 
+/** Otherwise mails are only logged, and pages must not promise any. */
+export const sendsMail = ({ mail }: Pick<Config, "mail">): boolean => mail.kind === "smtp";
+
 const mail = (smtpUrl: string | undefined, from: string): Config["mail"] =>
   smtpUrl ? { kind: "smtp", url: smtpUrl, from } : { kind: "log" };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EmailInvitation, EmailInvitee } from "../../../contract/sharing.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireOwner } from "../../access/roles.ts";
+import { sendsMail } from "../../config.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { findRelation, takeRole } from "./companions.queries.ts";
@@ -91,8 +92,6 @@ export async function acceptEmailInvitation(
     return true;
   });
 }
-
-const sendsMail = ({ mail }: Parts["config"]): boolean => mail.kind === "smtp";
 
 const present = (
   { config, linkTokens }: InvitingParts,

@@ -3,6 +3,7 @@ import type { EmailChange, EmailConfirmation, WaitingConfirmation } from "../../
 import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { sendsMail } from "../../config.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -56,7 +57,7 @@ export async function changeEmail(
   await requireCurrentPassword(parts, requireTraveller(principal), credentials, currentPassword);
   const owner = await findCredentialsByEmail(parts.db, email);
   if (owner && owner.travellerId !== travellerId) throw emailTaken();
-  if (parts.config.mail.kind === "log") return changeEmailNow(parts, credentials, email);
+  if (!sendsMail(parts.config)) return changeEmailNow(parts, credentials, email);
   await transaction(parts.db, async (db) => {
     const locked = await lockCredentials(db, travellerId);
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCurrentPassword();

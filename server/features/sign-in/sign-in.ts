@@ -2,7 +2,7 @@ import type { Account, Session } from "../../../contract/account.ts";
 import type { SignIn, SignUp } from "../../../contract/sign-in.ts";
 import { countAttempt } from "../../access/limits/count-attempt.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import type { Config } from "../../config.ts";
+import { type Config, sendsMail } from "../../config.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -32,7 +32,7 @@ export async function signUp(
   return revocations.revoking(async (db, revoke) => {
     const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
     const { id: travellerId, email } = traveller;
-    if (config.mail.kind === "smtp") await requestConfirmation({ db, clock, jobs }, { travellerId, email });
+    if (sendsMail(config)) await requestConfirmation({ db, clock, jobs }, { travellerId, email });
     const started = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
     return { ...started, traveller: { ...traveller, plan: planHere(config, traveller.plan) } };
   });
@@ -129,11 +129,9 @@ export async function getSession(
 }
 
 /** What depends on the server's settings, and what pages must not promise without it. */
-export const serverAbilities = ({
-  config: { imageSearch, mail },
-}: Pick<Parts, "config">): Omit<Session, "traveller"> => ({
-  findsPhotos: imageSearch.kind !== "built-in",
-  sendsMail: mail.kind === "smtp",
+export const serverAbilities = ({ config }: Pick<Parts, "config">): Omit<Session, "traveller"> => ({
+  findsPhotos: config.imageSearch.kind !== "built-in",
+  sendsMail: sendsMail(config),
 });
 
 /**
