@@ -3,6 +3,7 @@ import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Parts } from "../../parts.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { pluralize } from "../../platform/text/plain-lines.ts";
+import { page } from "../../pictures/posters/composition.ts";
 import { parseReader } from "../../presenters/itinerary-json.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
@@ -19,7 +20,7 @@ const previews = new WeakMap<Version, Preview>();
 type Preview = LinkPreview & { readonly structured: object };
 
 /** Of the picture that is drawn of a trip without an image. */
-const posterSize: Pick<ImageDetails, "width" | "height" | "description"> = { width: 1600, height: 1000 };
+const posterSize: Pick<ImageDetails, "width" | "height" | "description"> = page;
 
 /** The part that can change while the version stays the same. */
 type CurrentFields = Pick<Itinerary, "author" | "updatedAt">;
