@@ -1,9 +1,9 @@
 import type { ImageDetails } from "../../../contract/image.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { Parts } from "../../parts.ts";
+import { page } from "../../pictures/posters/composition.ts";
 import { pageUrl } from "../../platform/page-url.ts";
 import { pluralize } from "../../platform/text/plain-lines.ts";
-import { page } from "../../pictures/posters/composition.ts";
 import { parseReader } from "../../presenters/itinerary-json.ts";
 import type { LinkPreview } from "../../presenters/link-preview.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";

@@ -30,14 +30,15 @@ export function summariseChanges({
     ...listChanges("packingItem", before.packing, after.packing),
     ...listChanges("expense", before.expenses, after.expenses),
   ];
-  const exact = countEqual(details, ({ part, change, day, fields }) => [
-    part,
-    change,
-    part === "stop" ? day : fields && day,
-    fields,
-  ]);
+  const exact = countEqual(details, exactKey);
   return exact.length <= maxEntries ? exact : countEqual(details, ({ part, change }) => [part, change]);
 }
+
+/** Days that came, moved or went are counted together; everything else by the day that it is on. */
+const exactKey = ({ part, change, day, fields }: Detail): unknown => {
+  const isWholeDay = part === "day" && change !== "changed";
+  return [part, change, isWholeDay ? undefined : day, fields];
+};
 
 /** A version that only sets or removes an image. */
 export function imageChange(part: ImagePart): RevisionChange {
