@@ -58,6 +58,13 @@ describe("a search", () => {
     const none = await search(token, { q: "qwxzvv" });
     expect(none).toMatchObject({ isError: false, structured: { data: [] } });
     expect(none.text).toBe("Nothing that is published has all these words. Try fewer, or others.");
+    const text = async (input: object) => (await search(token, input)).text;
+    expect(await text({ country: "AQ" })).toBe(
+      "Nothing that is published fits these filters. Try fewer, or others.",
+    );
+    expect(await text({ q: "fjord", tag: "qwxzvv", sort: "newest" })).toBe(
+      "Nothing that is published has all these words and fits these filters. Try fewer, or others.",
+    );
     expect((await search(token, { filter: "following" })).text).toBe(
       "Nothing is published by people whom the traveller follows yet.",
     );

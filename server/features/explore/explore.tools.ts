@@ -3,6 +3,7 @@ import type { Parts } from "../../parts.ts";
 import { summariesForTools } from "../../presenters/summaries-for-tools.ts";
 import type { ExploreParts } from "./explore.parts.ts";
 import { browseExplore } from "./explore.ts";
+import { facetsOf, type ListingFilter } from "./listing-filter.ts";
 
 export const exploreTools = (
   parts: Pick<Parts, "db" | "searchDb" | "searchTurns" | "clock" | "config" | "cursors"> & ExploreParts,
@@ -12,12 +13,16 @@ export const exploreTools = (
   ),
 ];
 
-type Browsing = { readonly q?: string; readonly filter?: string; readonly cursor?: string };
+type Browsing = ListingFilter & { readonly q?: string; readonly filter?: string; readonly cursor?: string };
 
-function whenNone({ q, filter, cursor }: Browsing): string {
+function whenNone({ q, filter, cursor, ...listingFilter }: Browsing): string {
   if (cursor !== undefined) return "There are no more.";
   const where = filter === undefined ? "" : " by people whom the traveller follows";
-  return q === undefined
+  const wanted = [
+    ...(q === undefined ? [] : ["has all these words"]),
+    ...(facetsOf(listingFilter) ? ["fits these filters"] : []),
+  ];
+  return wanted.length === 0
     ? `Nothing is published${where} yet.`
-    : `Nothing that is published${where} has all these words. Try fewer, or others.`;
+    : `Nothing that is published${where} ${wanted.join(" and ")}. Try fewer, or others.`;
 }

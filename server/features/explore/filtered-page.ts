@@ -1,7 +1,13 @@
 import type { Parts } from "../../parts.ts";
 import type { CursorQuery } from "../../platform/paging/cursors.ts";
+import { correctTypos } from "../../platform/search/correct-typos.ts";
 import { planSearch } from "../../platform/search/plan-search.ts";
-import { wordGroups } from "../../platform/search/search-query.ts";
+import {
+  type WordGroups,
+  wordGroups,
+  wordGroupsIn,
+  wordGroupsText,
+} from "../../platform/search/search-query.ts";
 import { pageJson, wholeSummaryJson } from "../../presenters/itinerary-json.ts";
 import { type FeedScope, findSummaries } from "./explore.queries.ts";
 import { type PagingStart, pagingStart, refuseExpiredStart } from "./paging-start.ts";
@@ -40,7 +46,7 @@ export function rankedPage(
   });
 }
 
-type DatedPosition = readonly [publishedAt: string, id: string];
+type DatedPosition = readonly [publishedAt: string, id: string, corrected: string | null];
 
 /** What was published last, perhaps only what matches a search. */
 export function newestPage(
@@ -48,21 +54,29 @@ export function newestPage(
   scope: FeedScope,
   { q, query, limit, cursor }: FilteredPageRequest & { readonly q: string | undefined },
 ): Promise<{ readonly jsonText: string }> {
-  const { searchDb, cursors } = parts;
+  const { db, searchDb, cursors } = parts;
   const datedQuery = [...query, "newest"];
-  const plan = planSearch(wordGroups(q ?? ""));
+  const typed = wordGroups(q ?? "");
   return filteredPage(parts, scope, limit, async (limit) => {
-    if (q !== undefined && plan.groups.length === 0) return [];
+    if (q !== undefined && typed.length === 0) return [];
     const position = cursor === undefined ? undefined : cursors.open<DatedPosition>(datedQuery, cursor);
-    const matches = await findNewest(searchDb, scope, {
-      plan,
-      cursor: position && { publishedAt: position[0], id: position[1] },
-      limit,
-    });
-    return matches.map(({ id, publishedAt }) => ({
-      id,
-      sealed: () => cursors.seal(datedQuery, [publishedAt, id]),
-    }));
+    const findBy = async (groups: WordGroups, corrected: string | null): Promise<readonly Match[]> => {
+      const matches = await findNewest(searchDb, scope, {
+        plan: planSearch(groups),
+        cursor: position && { publishedAt: position[0], id: position[1] },
+        limit,
+      });
+      return matches.map(({ id, publishedAt }) => ({
+        id,
+        sealed: () => cursors.seal(datedQuery, [publishedAt, id, corrected]),
+      }));
+    };
+    const former = position?.[2];
+    if (former) return findBy(wordGroupsIn(former), former);
+    const matches = await findBy(typed, null);
+    if (matches.length > 0 || position || typed.length === 0) return matches;
+    const corrected = await correctTypos(db, typed);
+    return corrected ? findBy(corrected, wordGroupsText(corrected)) : matches;
   });
 }
 

@@ -223,6 +223,30 @@ describe("filters", () => {
   });
 });
 
+describe("tags of signs alone", () => {
+  test("differ from each other", async () => {
+    await clean();
+    await publish({ title: "Sea", tags: ["🏖️"] });
+    await publish({ title: "Snow", tags: ["🎿", ", ,"] });
+    expect(await titles({ tag: "🏖️" })).toEqual(["Sea"]);
+    expect(await titles({ tag: "🏖" })).toEqual(["Sea"]);
+    expect(await titles({ tag: "🎿" })).toEqual(["Snow"]);
+    expect(await titles({ tag: ", ," })).toEqual(["Snow"]);
+    expect(await titles({ tag: "⛵" })).toEqual([]);
+  });
+});
+
+describe("newest first", () => {
+  test("typos are tolerated, on every page", async () => {
+    await clean();
+    for (const nth of [1, 2, 3]) await publish({ title: `Barcelona ${nth}` });
+    await publish({ title: "Lisbon" });
+    const found = await readAll({ q: "barcelnoa", sort: "newest" }, 2);
+    expect(found).toEqual(await readAll({ q: "barcelona", sort: "newest" }, 2));
+    expect(found).toHaveLength(3);
+  });
+});
+
 describe("what was published before places were looked up", () => {
   beforeEach(clean);
 
