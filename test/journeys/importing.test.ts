@@ -207,7 +207,7 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Search for a place" }).fill("38.6968, -9.2034");
     await expect.poll(() => button("Put it here").isEnabled()).toBe(true);
-    await page.keyboard.press("Enter");
+    await button("Put it here").press("Enter");
     await page.getByText("2 stops were found. All of them are on the map.").waitFor();
     await expect.poll(focused).toBe("On the map: Aunt Rosa's Kitchen. Move it");
     await page.getByRole("textbox", { name: "Title", exact: true }).fill("Lisbon with Rosa");

@@ -173,6 +173,10 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
           })
           .toBeLessThan(2);
         expect(await watched.findings()).toEqual([]);
+        // What is searched for is not yet chosen.
+        const search = dialog().getByRole("textbox", { name: "Search for a place" });
+        await search.pressSequentially("Porto");
+        await search.press("Enter");
         await choose.click();
         await expect.poll(async () => (await saved())?.latitude).toBeCloseTo(38.7, 0);
         // It was moved up from where the map began.

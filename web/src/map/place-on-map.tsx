@@ -60,47 +60,40 @@ const ChoosePlace = ({
     setSearch(link.name ?? "");
     if (link.coordinate) setCoordinate(link.coordinate);
   };
-  const submit = (event: React.SyntheticEvent) => {
-    event.preventDefault();
-    // Otherwise the form of the stop, which contains the dialog, would be submitted too.
-    event.stopPropagation();
-    if (coordinate) finish(coordinate);
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <PlaceField
-          label={t("search")}
-          description={t("searchHint")}
-          value={search}
-          near={near}
-          autoFocus
-          error={isUnreadable ? t("unreadableLink") : undefined}
-          onChange={(text) => {
-            setSearch(text);
-            setUnreadable(false);
-          }}
-          onChoose={({ coordinate }) => setCoordinate(coordinate)}
-          onLink={takeLink}
-        />
-        <div className={classes.map}>
-          <TripMap days={noDays} center={near} picking={{ coordinate, onPick: setCoordinate }} />
-        </div>
-        <p className={classes.help}>{t(hasWebGl() ? "help" : "helpSketch")}</p>
-        <Group justify="flex-end">
-          {first && (
-            <Button variant="subtle" color="red" onClick={() => finish(undefined)}>
-              {t("remove")}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t("cancel")}
+    // No form: Enter in the search would choose the place that was there before.
+    <Stack gap="md">
+      <PlaceField
+        label={t("search")}
+        description={t("searchHint")}
+        value={search}
+        near={near}
+        autoFocus
+        error={isUnreadable ? t("unreadableLink") : undefined}
+        onChange={(text) => {
+          setSearch(text);
+          setUnreadable(false);
+        }}
+        onChoose={({ coordinate }) => setCoordinate(coordinate)}
+        onLink={takeLink}
+      />
+      <div className={classes.map}>
+        <TripMap days={noDays} center={near} picking={{ coordinate, onPick: setCoordinate }} />
+      </div>
+      <p className={classes.help}>{t(hasWebGl() ? "help" : "helpSketch")}</p>
+      <Group justify="flex-end">
+        {first && (
+          <Button variant="subtle" color="red" onClick={() => finish(undefined)}>
+            {t("remove")}
           </Button>
-          <Button type="submit" disabled={!coordinate}>
-            {t("choose")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button disabled={!coordinate} onClick={() => finish(coordinate)}>
+          {t("choose")}
+        </Button>
+      </Group>
+    </Stack>
   );
 };
