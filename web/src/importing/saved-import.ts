@@ -15,13 +15,17 @@ export type SavedMedia = {
   readonly locale: string;
 };
 
+/** What was sent to be saved as a trip. Sending the same words under the same key makes no second one. */
+export type SentDraft = { readonly words: string; readonly key: string };
+
 /** What was read, with the traveller's corrections. */
 export type SavedReview = {
   readonly draft: Draft;
   readonly source: ImportSource;
   readonly sightings: readonly StopSighting[];
-  /** The ids of packing items and expenses that the traveller has unticked. */
+  /** The ids of packing items, expenses and photos that the traveller has unticked. */
   readonly unwanted: readonly string[];
+  readonly sent?: SentDraft;
 };
 
 // Frames are stored apart from the review, which changes with every key press.

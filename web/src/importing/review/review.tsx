@@ -51,8 +51,8 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
   const notify = useNotifyHere();
   const { frames, kind } = stage;
   const urlOf = useFrameUrls(frames);
-  const { review, edit, setWanted } = useReview(stage.review, steps.keepReview);
-  const asNew = useSaveImport(steps.discard);
+  const { review, edit, setWanted, keepSent } = useReview(stage.review, steps.keepReview);
+  const asNew = useSaveImport({ sent: review.sent, keepSent, discard: steps.discard });
   const intoTrip = useSaveIntoTrip({ reader, discard: steps.discard });
   const { isSaving, failure } = target.kind === "new" ? asNew : intoTrip;
   const tripId = target.kind === "trip" ? target.tripId : undefined;

@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { Draft } from "../../draft/draft.ts";
-import type { SavedReview } from "../saved-import.ts";
+import type { SavedReview, SentDraft } from "../saved-import.ts";
 
 export type ReviewEdit = (edit: (draft: Draft) => Draft) => void;
 
 /** The review's state; stored in this browser shortly after each change. */
-export const useReview = (savedReview: SavedReview, save: (review: SavedReview) => void) => {
+export const useReview = (savedReview: SavedReview, save: (review: SavedReview) => Promise<unknown>) => {
   const [review, setReview] = useState(savedReview);
   const saveSoon = useDebouncedCallback(save, 300);
   const change = (next: (review: SavedReview) => SavedReview) =>
@@ -21,5 +21,11 @@ export const useReview = (savedReview: SavedReview, save: (review: SavedReview) 
       ...review,
       unwanted: isWanted ? unwanted.filter((other) => other !== id) : [...unwanted, id],
     }));
-  return { review, edit, setWanted };
+  /** Resolves when it is stored. */
+  const keepSent = async (sent: SentDraft) => {
+    saveSoon.cancel();
+    setReview((review) => ({ ...review, sent }));
+    await save({ ...review, sent });
+  };
+  return { review, edit, setWanted, keepSent };
 };

@@ -8,15 +8,22 @@ import { newId } from "../../draft/edits.ts";
 import { useFailureText } from "../../forms/use-failure-text.ts";
 import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
+import type { SentDraft } from "../saved-import.ts";
 import type { ChosenPhoto } from "./choose-photos.ts";
 import { savePhotos } from "./save-photos.ts";
 
-/** Saves the draft as an itinerary and opens it. Retries use the same idempotency key. */
-export const useSaveImport = (discard: () => Promise<void>) => {
+type SaveImportParts = {
+  /** Last, perhaps before a reload. */
+  readonly sent: SentDraft | undefined;
+  readonly keepSent: (sent: SentDraft) => Promise<void>;
+  readonly discard: () => Promise<void>;
+};
+
+/** Saves the draft as an itinerary and opens it. Retries use the same idempotency key, also after a reload. */
+export const useSaveImport = ({ sent: lastSent, keepSent, discard }: SaveImportParts) => {
   const t = useTranslations("importing.review");
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const sent = useRef<{ readonly words: string; readonly key: string }>(undefined);
   const isDone = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -25,13 +32,14 @@ export const useSaveImport = (discard: () => Promise<void>) => {
 
   const save = async (draft: Draft, photos: readonly ChosenPhoto[]) => {
     const words = JSON.stringify(draft);
-    if (sent.current?.words !== words) sent.current = { words, key: newId() };
+    const sent = lastSent?.words === words ? lastSent : { words, key: newId() };
     setIsSaving(true);
     setFailure(undefined);
     try {
+      await keepSent(sent);
       const { body, headers } = await client.createItinerary({
         body: draft,
-        headers: { "idempotency-key": sent.current.key },
+        headers: { "idempotency-key": sent.key },
       });
       // The trip is saved, whatever becomes of its photos.
       const hasPhotos = await savePhotos({ id: body.id, etag: headers.get("etag") ?? "" }, photos).then(
