@@ -404,6 +404,11 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await choose(await photo("a.jpg"));
     await button("Read this picture").click();
     await heading("Check your trip").waitFor();
+    await page.locator("label", { hasText: /^New trip$/ }).click();
+    await page.locator("label", { hasText: /^Into a trip$/ }).click();
+    await button("Add to the trip").click();
+    await page.getByText("Choose the trip that it goes into.").waitFor();
+    await which.and(page.locator(":focus")).selectOption("Portugal");
     await page
       .getByRole("combobox", { name: "Where in the trip?" })
       .selectOption("As new days after day 1: Porto");
@@ -436,11 +441,33 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     const { title, packing } = await stored();
     expect([title, packing.map(({ name }) => name)]).toEqual(["Portugal by train", ["Hat"]]);
     await page.getByText("Added to “Portugal by train”.").waitFor();
-    await page.getByRole("alert").getByRole("button", { name: "Undo" }).or(button("Undo")).first().click();
+    await button("Undo").click();
     await expect.poll(days).toEqual(before);
     // Nothing of the import is left in this browser.
     await page.goto(`${app.url}/import`);
     await button("Choose files").waitFor();
+  });
+
+  test("a reload while the trip is being saved makes no second one", async () => {
+    const client = await openImport();
+    await respondAtOnce();
+    await choose(await photo("a.jpg"));
+    await button("Read this picture").click();
+    await heading("Check your trip").waitFor();
+    const isMade = Promise.withResolvers<void>();
+    await page.route("**/v1/itineraries", async (route) => {
+      await route.fetch();
+      isMade.resolve();
+    });
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill("Lisbon once");
+    await button("Save to my library").click();
+    await isMade.promise;
+    await page.unroute("**/v1/itineraries");
+    await page.reload();
+    await button("Save to my library").click();
+    await page.waitForURL(/\/itineraries\/[\da-f-]{36}$/);
+    const { body } = await client.listItineraries({});
+    expect(body.data.map(({ id, title }) => [id, title])).toEqual([[page.url().slice(-36), "Lisbon once"]]);
   });
 
   test.each([

@@ -121,6 +121,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
         <div className={classes.words}>
           <TargetChoice
             target={target}
+            showsErrors={showsErrors}
             onChange={(target) => {
               setPlacement({ kind: "end" });
               onTarget(target);

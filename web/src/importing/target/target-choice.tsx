@@ -5,10 +5,14 @@ import { wholeLibraryQuery } from "../../library/library-query.ts";
 import type { Target } from "./target.ts";
 import classes from "./target-choice.module.css";
 
-type TargetChoiceProps = { readonly target: Target; readonly onChange: (target: Target) => void };
+type TargetChoiceProps = {
+  readonly target: Target;
+  readonly onChange: (target: Target) => void;
+  readonly showsErrors?: boolean;
+};
 
 /** A new trip, or which of the traveller's trips; nothing as long as there is none to choose. */
-export const TargetChoice = ({ target, onChange }: TargetChoiceProps) => {
+export const TargetChoice = ({ target, onChange, showsErrors = false }: TargetChoiceProps) => {
   const t = useTranslations("importing.target");
   const { data: library } = useQuery(wholeLibraryQuery);
   const trips = library?.filter(({ role }) => role === "owner" || role === "editor") ?? [];
@@ -31,6 +35,7 @@ export const TargetChoice = ({ target, onChange }: TargetChoiceProps) => {
           label={t("which")}
           size="md"
           value={target.tripId ?? ""}
+          error={showsErrors && target.tripId === undefined && t("chooseRule")}
           data={[
             { value: "", label: t("choose"), disabled: true },
             ...trips.map(({ id, title }) => ({ value: id, label: title })),

@@ -79,11 +79,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
       void reloadLibrary(queryClient);
       handToPage(`${tripId} ${reader}`, store);
       await navigate({ to: "/itineraries/$id", params: { id: tripId }, search: { edit: true } });
-      const added = store;
-      notify({
-        message: t("added", { title }),
-        action: { label: t("undo"), onClick: () => added.undo() },
-      });
+      notify({ message: t("added", { title }) });
     } catch (error) {
       store?.close();
       setFailure(failureText(error));

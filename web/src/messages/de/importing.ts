@@ -128,6 +128,7 @@ export const importing: Translated<typeof en> = {
     trip: "In eine Reise",
     which: "In welche Reise?",
     choose: "Reise wählen",
+    chooseRule: "Wähle, in welche Reise es soll.",
     where: "Wohin in der Reise?",
     atEnd: "Als neue Tage ans Ende",
     atStart: "Als neue Tage an den Anfang",
@@ -136,7 +137,6 @@ export const importing: Translated<typeof en> = {
     day: "Tag {number, number}",
     dayNamed: "Tag {number, number}: {title}",
     added: "Zu „{title}“ hinzugefügt.",
-    undo: "Rückgängig",
     notYours: "Diese Reise gibt es nicht mehr, oder du darfst sie nicht mehr bearbeiten. Wähle eine andere.",
     offline: "Die Verbindung ist abgebrochen, und nichts wurde hinzugefügt. Versuch es noch einmal.",
     tooMany: {

@@ -120,6 +120,7 @@ export const importing = {
     trip: "Into a trip",
     which: "Which trip?",
     choose: "Choose a trip",
+    chooseRule: "Choose the trip that it goes into.",
     where: "Where in the trip?",
     atEnd: "As new days at the end",
     atStart: "As new days at the beginning",
@@ -128,7 +129,6 @@ export const importing = {
     day: "day {number, number}",
     dayNamed: "day {number, number}: {title}",
     added: "Added to “{title}”.",
-    undo: "Undo",
     notYours: "This trip is gone, or you can no longer edit it. Choose another one.",
     offline: "The connection was lost, and nothing was added. Try again.",
     tooMany: {
