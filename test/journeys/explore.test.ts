@@ -129,6 +129,10 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await isPressed(like, true);
     await button("Like “Walk number 7”, liked by 1 traveller").waitFor();
     await button(save).click();
+    // The menu is loaded when it is first opened, and gives the focus back like any other.
+    await button("More about “Walk number 7”").press("Enter");
+    await page.getByRole("menuitem", { name: "Not for me" }).and(page.locator(":focus")).press("Escape");
+    await button("More about “Walk number 7”").and(page.locator(":focus")).waitFor();
     const { body } = await mina.client.browseExplore({ query: { q: "reykjavik" } });
     const ids = body.data.map(({ id }) => id);
     const readMarks = async () => (await mina.client.listMarks({ query: { ids } })).body.data;
