@@ -79,6 +79,11 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await page.getByRole("link", { name: "See all trips" }).click();
     await cards().nth(6).waitFor();
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await page.goto(`${app.url}/explore?q=2027`);
+    await page.getByRole("heading", { name: "Nothing found for “2027”" }).waitFor();
+    // What makes no sense is not searched for.
+    await page.goto(`${app.url}/explore?q=reykjavik&days=2-3&month=13`);
+    await page.getByRole("status").getByText("1 trip for “reykjavik”").waitFor();
   });
 
   test("scrolls to the end, and keeps the scroll position when coming back", async () => {

@@ -21,18 +21,22 @@ export type ExploreSearch = {
 /** What narrows Explore down and can be taken away again, besides the search. */
 export const filterNames = ["days", "month", "country", "tag"] as const;
 
-/** Leaves out what is absent or makes no sense. */
+/** The router reads 2027 as a number. */
+const textOf = (value: unknown, maxLength: number): string | undefined =>
+  (typeof value === "string" && value.trim() !== "") || typeof value === "number"
+    ? String(value).slice(0, maxLength)
+    : undefined;
+
+/** Without what makes no sense: undefined, because the router fills in what is left out from the address. */
 export const parseExploreSearch = (search: Record<string, unknown>): ExploreSearch => {
   const { q, filter, days, month, country, tag, sort } = search;
   return {
-    ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
-    ...(filter === "following" && { filter }),
-    ...(Object.hasOwn(lengths, String(days)) && { days: String(days) as Length }),
-    ...(Number.isInteger(month) && Number(month) >= 1 && Number(month) <= 12 && { month: Number(month) }),
-    ...(typeof country === "string" && /^[A-Z]{2}$/.test(country) && { country }),
-    // The router reads a tag such as 2027 as a number.
-    ...((typeof tag === "string" || typeof tag === "number") &&
-      String(tag).trim() && { tag: String(tag).slice(0, 40) }),
-    ...(sort === "newest" && { sort }),
+    q: textOf(q, 200),
+    filter: filter === "following" ? filter : undefined,
+    days: Object.hasOwn(lengths, String(days)) ? (String(days) as Length) : undefined,
+    month: Number.isInteger(month) && Number(month) >= 1 && Number(month) <= 12 ? Number(month) : undefined,
+    country: typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : undefined,
+    tag: textOf(tag, 40),
+    sort: sort === "newest" ? sort : undefined,
   };
 };
