@@ -33,6 +33,12 @@ describe("a currency is found by", () => {
   });
 });
 
+test("each currency is described only once for a language", () => {
+  expect(listCurrencies("de", ["JPY"]).find(({ code }) => code === "EUR")).toBe(
+    german.find(({ code }) => code === "EUR"),
+  );
+});
+
 describe("what was typed and left", () => {
   test.each([
     ["GBP", "GBP"],

@@ -30,6 +30,13 @@ const symbolIn = (locale: string, currency: string, currencyDisplay: "symbol" | 
     .formatToParts(0)
     .find(({ type }) => type === "currency")?.value ?? currency;
 
+/** Its code if it has no name. */
+export const nameCurrency = (locale: string, code: string): string =>
+  new Intl.DisplayNames(locale, { type: "currency", fallback: "code" }).of(code) ?? code;
+
+/** By locale and code: making the formats of all currencies takes a while. */
+const described = new Map<string, CurrencyChoice>();
+
 /** The currencies in the reader's language. English names are found too: not every traveller knows the others. */
 export const listCurrencies = (
   locale: string,
@@ -42,7 +49,7 @@ export const listCurrencies = (
   const regions = languages.map(
     (language) => new Intl.DisplayNames(language, { type: "region", fallback: "code" }),
   );
-  return listCodes(first).map((code) => {
+  const describe = (code: string): CurrencyChoice => {
     const symbols = [symbolIn(locale, code, "symbol"), symbolIn(locale, code, "narrowSymbol")];
     const countries = currencyCountries.get(code) ?? [];
     const called = names.map((names) => names.of(code) ?? code);
@@ -57,6 +64,12 @@ export const listCurrencies = (
         ...regions.flatMap((names) => countries.map((country) => names.of(country) ?? country)),
       ].map(fold),
     };
+  };
+  return listCodes(first).map((code) => {
+    const key = `${locale} ${code}`;
+    const choice = described.get(key) ?? describe(code);
+    described.set(key, choice);
+    return choice;
   });
 };
 

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { findCurrencies, listCurrencies, resolveCurrency } from "./currencies.ts";
+import { findCurrencies, listCurrencies, nameCurrency, resolveCurrency } from "./currencies.ts";
 import classes from "./currency-field.module.css";
 
 type CurrencyFieldProps = {
@@ -40,12 +40,17 @@ export const CurrencyField = ({
   // Undefined while nothing is being typed.
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
-  const choices = useMemo(() => listCurrencies(locale, [value, suggested]), [locale, value, suggested]);
+  const isChoosing = combobox.dropdownOpened || typed !== undefined;
+  // Not before they are needed: a form may have many of these fields.
+  const choices = useMemo(
+    () => (isChoosing ? listCurrencies(locale, [value, suggested]) : []),
+    [isChoosing, locale, value, suggested],
+  );
   const found = useMemo(() => findCurrencies(choices, typed ?? "").slice(0, maxShown), [choices, typed]);
-  const nameOf = (code: string) => {
-    const name = choices.find((choice) => choice.code === code)?.name ?? code;
-    return name === code ? code : `${code} ${name}`;
-  };
+  const shownValue = useMemo(() => {
+    const name = value && nameCurrency(locale, value);
+    return name === value ? (value ?? "") : `${value} ${name}`;
+  }, [locale, value]);
   const isUnchosen = isLeft && typed !== undefined;
 
   // The first match is the one that Enter takes.
@@ -72,7 +77,7 @@ export const CurrencyField = ({
   };
   const error = () => {
     if (!isUnchosen) return undefined;
-    return value ? t("currencyRuleNow", { currency: nameOf(value) }) : t("currencyRule");
+    return value ? t("currencyRuleNow", { currency: shownValue }) : t("currencyRule");
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target: "#main" }} keepMounted={false}>
@@ -86,7 +91,7 @@ export const CurrencyField = ({
           autoComplete="off"
           spellCheck={false}
           data-currency
-          value={typed ?? (value ? nameOf(value) : "")}
+          value={typed ?? shownValue}
           error={error()}
           onFocus={({ currentTarget }) => {
             // Whatever is typed next replaces the currency.

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { countryCodes } from "./country-codes.ts";
@@ -17,9 +18,13 @@ export const FilterFields = ({ search, onChange }: FilterFieldsProps) => {
   const locale = useLocale();
   const names = useFilterNames();
   const { days, month, country, tag, sort } = search;
-  const countries = countryCodes
-    .map((value) => ({ value, label: names.country(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, locale));
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const { compare } = new Intl.Collator(locale);
+    return countryCodes
+      .map((value) => ({ value, label: names.of(value) ?? value }))
+      .sort((one, other) => compare(one.label, other.label));
+  }, [locale]);
   return (
     <>
       <Choice
