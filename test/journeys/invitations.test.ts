@@ -118,6 +118,20 @@ describe.runIf(chromiumPath || process.env.CI)("a share link", () => {
     expect(requestUrls.filter((url) => url !== link && url.includes(shareToken))).toEqual([]);
   });
 
+  test("signing out forgets the invitation that a guest looked at", async () => {
+    const { link } = await shareTrip();
+    await page.goto(link);
+    await button("Join").waitFor();
+    const { account } = await signInNoor();
+    await page.goto(`${app.url}/library`);
+    await page.getByRole("button", { name: /Noor/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(/\/explore$/);
+    await page.goto(`${app.url}/sign-in`);
+    await here.submitSignIn(account.email, password);
+    await page.waitForURL(/\/library$/);
+  });
+
   test("tells companions that they have already joined, also after signing in", async () => {
     const { link } = await shareTrip();
     const { account } = await signInNoor();

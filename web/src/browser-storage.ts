@@ -14,4 +14,11 @@ export const browserStorage = {
       // Blocked or full.
     }
   },
+  remove: (key: string): void => {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Blocked.
+    }
+  },
 };

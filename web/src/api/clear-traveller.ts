@@ -1,13 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { pendingJoin } from "../join/pending-join.ts";
 import { sessionQuery } from "./queries.ts";
 
-/** Clears what belongs to the traveller from memory after signing out. */
+/** Clears what belongs to the traveller from this browser after signing out. */
 export const clearTraveller = (queryClient: QueryClient): void => {
   const { traveller, ...server } = queryClient.getQueryData(sessionQuery.queryKey) ?? {
     findsPhotos: false,
     sendsMail: true,
   };
   if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
+  pendingJoin.forget();
   queryClient.removeQueries({ type: "inactive" });
   queryClient.setQueryData(sessionQuery.queryKey, server);
 };

@@ -1,3 +1,4 @@
+import { browserStorage } from "../browser-storage.ts";
 import { localPath } from "../local-path.ts";
 
 /*
@@ -12,28 +13,17 @@ type PendingJoin = { readonly path: string; readonly at: number };
 
 const read = (): PendingJoin | undefined => {
   try {
-    const { path, at } = JSON.parse(localStorage.getItem(key) ?? "") as PendingJoin;
+    const { path, at } = JSON.parse(browserStorage.read(key) ?? "") as PendingJoin;
     return localPath(path)?.startsWith("/join/") && Date.now() - at < lastsMs ? { path, at } : undefined;
   } catch {
-    // There is none, or storage is blocked.
+    // There is none.
     return undefined;
   }
 };
 
 export const pendingJoin = {
-  remember: (path: string): void => {
-    try {
-      localStorage.setItem(key, JSON.stringify({ path, at: Date.now() }));
-    } catch {
-      // Blocked or full: the link in the mail or chat still works.
-    }
-  },
+  /** If nothing can be stored, the link in the mail or chat still works. */
+  remember: (path: string): void => browserStorage.write(key, JSON.stringify({ path, at: Date.now() })),
   path: (): string | undefined => read()?.path,
-  forget: (): void => {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Blocked.
-    }
-  },
+  forget: (): void => browserStorage.remove(key),
 };
