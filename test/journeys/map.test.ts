@@ -137,12 +137,20 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
           ],
         },
         { stops: halts },
+        { stops: [stop("Castle at night", ...castle)] },
       ],
     });
     // On the map of the whole trip they are groups.
     const halt = stopButton("5–64: 60 stops here. Zoom in.");
-    await Promise.all([halt.waitFor(), stopButton("1–4: 4 stops here. Zoom in.").waitFor()]);
+    await Promise.all([halt.waitFor(), stopButton("5 stops here. Zoom in.").waitFor()]);
     expect(await findings({ withTargetSize: true })).toEqual([]);
+
+    // They keep the focus when they are arranged again.
+    await halt.focus();
+    const before = await halt.boundingBox();
+    await evaluate(stopButton("Zoom out"), "(button) => button.click()");
+    await expect.poll(() => halt.boundingBox()).not.toEqual(before);
+    expect(await evaluate(halt, "(button) => button === document.activeElement")).toBe(true);
 
     // On that of its day each has room of its own.
     const days = page.getByRole("navigation", { name: "Go to day" });

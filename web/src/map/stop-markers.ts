@@ -28,6 +28,9 @@ export type StopMarkers = {
 };
 
 type ShownMarker = { readonly marker: Marker; readonly button: HTMLButtonElement };
+type ShownGroup = ShownMarker & { readonly stops: readonly PlacedStop[] };
+
+const keyOf = (stops: readonly PlacedStop[]) => stops.map(({ id }) => id).join(" ");
 
 /** From this zoom on every stop is shown, beside others if need be: zooming in would not separate them. */
 const closeUp = 16;
@@ -42,8 +45,10 @@ export const stopMarkers = ({
   onArrange,
 }: StopMarkersOptions): StopMarkers => {
   const shown = new Map<string, ShownMarker>();
-  /** Groups and lines, which are made anew each time. */
-  let passing: Marker[] = [];
+  /** By the stops in them: the same group keeps its button, and with it the focus. */
+  const shownGroups = new Map<string, ShownGroup>();
+  /** Lines, which are made anew each time. */
+  let leaders: Marker[] = [];
   let maxTogether = 0;
   let stops: readonly PlacedStop[] = [];
   let active: string | undefined;
@@ -90,20 +95,24 @@ export const stopMarkers = ({
     line.style.setProperty("--direction", `${Math.atan2(y, x)}rad`);
     return marker;
   };
-  const addGroup = (ofGroup: readonly PlacedStop[], position: Position, width: number): Marker => {
-    const { marker, button } = addButton(classes.group, position, () => {
+  const addGroup = (key: string, position: Position): ShownMarker =>
+    addButton(classes.group, position, () => {
       // The button is gone when the map has zoomed in.
       map.getCanvas().focus();
-      onGroupClick(ofGroup);
+      onGroupClick(shownGroups.get(key)?.stops ?? []);
     });
+  const showGroup = (ofGroup: readonly PlacedStop[], position: Position, width: number) => {
+    const key = keyOf(ofGroup);
+    const { marker, button } = shownGroups.get(key) ?? addGroup(key, position);
+    shownGroups.set(key, { marker, button, stops: ofGroup });
+    marker.setLngLat([...position]);
     const { text, label } = groupTexts(ofGroup);
     button.textContent = text;
     button.setAttribute("aria-label", label);
     button.style.width = `${width}px`;
     const [first] = ofGroup;
-    if (first && ofGroup.every(({ dayId }) => dayId === first.dayId))
-      button.style.setProperty("--day-colour", dayColour(first.dayIndex));
-    return marker;
+    const isOfOneDay = ofGroup.every(({ dayId }) => dayId === first?.dayId);
+    button.style.setProperty("--day-colour", first && isOfOneDay ? dayColour(first.dayIndex) : "");
   };
 
   const arrange = () => {
@@ -111,22 +120,17 @@ export const stopMarkers = ({
       const { x, y } = map.project([...stop.position]);
       return { stop, point: [x, y] as const };
     });
-    const arranged = arrangeStops(points, {
+    const { single, groups } = arrangeStops(points, {
       maxTogether: map.getZoom() < closeUp ? maxTogether : Number.POSITIVE_INFINITY,
       groupWidth: (stops) => Math.max(44, groupTexts(stops).text.length * 8 + 20),
       most: maxStopButtons,
       active: stops.find(({ id }) => id === active),
     });
-    const { single } = arranged;
 
-    const kept = new Set(single.map(({ stop }) => stop.id));
-    for (const [id, { marker }] of shown)
-      if (!kept.has(id)) {
-        marker.remove();
-        shown.delete(id);
-      }
-    for (const marker of passing) marker.remove();
-    passing = [];
+    removeOthers(shown, new Set(single.map(({ stop }) => stop.id)));
+    removeOthers(shownGroups, new Set(groups.map(({ stops }) => keyOf(stops))));
+    for (const marker of leaders) marker.remove();
+    leaders = [];
     const withButtons = new Map<string, { position: Position; isGrouped: boolean }>();
     const positionOf = ([x, y]: Point): Position => {
       const { lng, lat } = map.unproject([x, y]);
@@ -136,16 +140,17 @@ export const stopMarkers = ({
       const [x, y] = offset;
       updateStop(shown.get(stop.id) ?? addStop(stop), stop, offset);
       const isAside = x !== 0 || y !== 0;
-      if (isAside) passing.push(addLeader(stop, offset));
+      if (isAside) leaders.push(addLeader(stop, offset));
       const position = isAside ? positionOf([point[0] + x, point[1] + y]) : stop.position;
       withButtons.set(stop.id, { position, isGrouped: false });
     }
-    for (const { stops, point, width } of arranged.groups) {
+    for (const { stops, point, width } of groups) {
       const position = positionOf(point);
-      passing.push(addGroup(stops, position, width));
+      showGroup(stops, position, width);
       for (const { id } of stops) withButtons.set(id, { position, isGrouped: true });
     }
-    sortButtons(stops.flatMap(({ id }) => shown.get(id)?.button ?? []));
+    const byFirstStop = new Map([...shownGroups.values()].map((group) => [group.stops[0]?.id, group]));
+    sortButtons(stops.flatMap(({ id }) => (shown.get(id) ?? byFirstStop.get(id))?.button ?? []));
     onArrange(withButtons);
   };
   let zoom = map.getZoom();
@@ -168,6 +173,14 @@ export const stopMarkers = ({
   };
 };
 
+const removeOthers = (shown: Map<string, ShownMarker>, kept: ReadonlySet<string>) => {
+  for (const [key, { marker }] of shown)
+    if (!kept.has(key)) {
+      marker.remove();
+      shown.delete(key);
+    }
+};
+
 /** The Tab key follows the order in the document, so the buttons must be in the order of the trip. */
 const sortButtons = (buttons: readonly HTMLButtonElement[]) => {
   const isInOrder = buttons.every(
@@ -175,5 +188,8 @@ const sortButtons = (buttons: readonly HTMLButtonElement[]) => {
       index === 0 ||
       (buttons[index - 1]?.compareDocumentPosition(button) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  if (!isInOrder) for (const button of buttons) button.parentElement?.append(button);
+  if (isInOrder) return;
+  const focused = buttons.find((button) => button === document.activeElement);
+  for (const button of buttons) button.parentElement?.append(button);
+  focused?.focus({ preventScroll: true });
 };

@@ -17,11 +17,10 @@ export const useMapTexts = (isPicking: boolean): MapTexts => {
       group: (stops) => {
         const numbers = stops.map(({ number }) => number).sort((one, other) => one - other);
         const [first = 0, last = 0, count] = [numbers[0], numbers.at(-1), numbers.length];
-        const text =
-          last - first === count - 1
-            ? t("range", { first: String(first), last: String(last) })
-            : t("group", { count });
-        return { text, label: t("groupLabel", { count, text }) };
+        if (last - first !== count - 1)
+          return { text: t("group", { count }), label: t("groupLabel", { count }) };
+        const range = t("range", { first: String(first), last: String(last) });
+        return { text: range, label: t("rangeLabel", { range, count }) };
       },
       locale: {
         "Map.Title": t(isPicking ? "pickingLabel" : "label"),
