@@ -66,7 +66,11 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
     await page.goto(link.slice(0, -1));
     await button("Stop the emails").click();
     await heading("This link doesn’t work").waitFor();
+    await page.getByText("Open the link in your newest reminder").waitFor();
     expect(await isMailed()).toBe(true);
+    await page.goto(`${app.url}/unsubscribe/address.nobody`);
+    await button("Stop the emails").click();
+    await page.getByText("Open the link in the newest invitation.").waitFor();
   });
 
   test("waits for the network", async () => {

@@ -76,7 +76,11 @@ export const UnsubscribePage = () => {
       );
     case "invalidLink":
       return (
-        <MessagePage title={title} text={t("invalidLink")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+        <MessagePage
+          title={title}
+          text={t(isAboutInvitations ? "invitationsInvalidLink" : "invalidLink")}
+          backdrop={<Terrain viewBox="560 0 1100 660" />}
+        >
           <ActionLink to="/">{t("home")}</ActionLink>
         </MessagePage>
       );

@@ -16,4 +16,6 @@ export const unsubscribe: Translated<typeof en> = {
   invitationsLead: "Waybook schickt dann keine Einladungen mehr an deine Adresse, egal von wem.",
   invitationsDoneTitle: "Es kommen keine Einladungen mehr per Mail",
   invitationsDone: "An deine Adresse gehen keine Einladungen von Waybook mehr.",
+  invitationsInvalidLink:
+    "Ein Teil davon fehlt. Es hat sich nichts geändert. Öffne den Link in der neuesten Einladung.",
 };

@@ -13,4 +13,6 @@ export const unsubscribe = {
   invitationsLead: "Waybook will no longer email invitations to your address, whoever sends them.",
   invitationsDoneTitle: "No more invitations by email",
   invitationsDone: "Your address gets no more invitations from Waybook.",
+  invitationsInvalidLink:
+    "A part of it is missing. Nothing has changed. Open the link in the newest invitation.",
 } as const;
