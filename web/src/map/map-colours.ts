@@ -1,10 +1,8 @@
 import { dayColourNames } from "../itinerary/day-colour.ts";
 
 const names = {
-  paper: "--waybook-paper",
   ink: "--waybook-ink",
   inkSoft: "--waybook-ink-soft",
-  line: "--waybook-line",
   onDay: "--waybook-on-day",
   otherRoute: "--waybook-other-route",
   casing: "--waybook-casing",
