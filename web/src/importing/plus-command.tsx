@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
-import classes from "./plus-command.module.css";
+import { Snippet } from "../components/snippet.tsx";
+
+const command = (email: string) => `npx waybook plans set --email ${email} --plan plus`;
 
 /** What an operator runs to put this traveller on the paid plan. */
 export const PlusCommand = () => {
@@ -9,5 +11,5 @@ export const PlusCommand = () => {
   const { data: session } = useQuery(sessionQuery);
   const email = session?.traveller?.email;
   if (email === undefined) return null;
-  return <code className={classes.command}>{t("command", { email })}</code>;
+  return <Snippet label={t("command")}>{command(email)}</Snippet>;
 };

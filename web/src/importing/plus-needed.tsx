@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -31,8 +32,10 @@ export const PlusNeeded = ({ subscription: { freeImports } }: PlusNeededProps) =
             {freeImports && `${t("free.usedUp", { allowance: freeImports.allowance })} `}
             {t("free.text")}
           </p>
-          <p>{t("free.howTo")}</p>
-          <PlusCommand />
+          <Stack gap="xs">
+            <p>{t("free.howTo")}</p>
+            <PlusCommand />
+          </Stack>
         </section>
         <p>{t("free.otherWays")}</p>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}

@@ -26,10 +26,10 @@ export const Plan = () => {
           <li>{t("plusReview")}</li>
         </ul>
         {query.data?.plan === "free" && (
-          <div>
+          <>
             <p>{t("howTo")}</p>
             <PlusCommand />
-          </div>
+          </>
         )}
       </Section>
     </>

@@ -19,7 +19,7 @@ export const plan: Translated<typeof en> = {
   plusReview: "Du prüfst und korrigierst alles, bevor es gespeichert wird.",
   howTo:
     "Du kannst Plus hier nicht kaufen: Wer es hat, entscheiden die Leute, die dieses Waybook betreiben. Sie schalten es mit diesem Befehl für dich frei:",
-  command: "npx waybook plans set --email {email} --plan plus",
+  command: "Der Befehl für Plus",
   everyone: "Auf diesem Waybook haben es alle.",
   free: "{used, number} von {allowance, number} freien Importen verbraucht. So viele bekommen hier alle einmal zum Ausprobieren.",
 };

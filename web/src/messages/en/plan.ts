@@ -16,7 +16,7 @@ export const plan = {
   plusReview: "You check and correct everything before it is saved.",
   howTo:
     "You can’t buy Plus here: the people who run this Waybook decide who has it. They add it to your account with this command:",
-  command: "npx waybook plans set --email {email} --plan plus",
+  command: "The command for Plus",
   everyone: "Everyone on this Waybook has it.",
-  free: "{used, number} of {allowance, number} free imports used. Everyone here gets as many to try, once.",
+  free: "{used, number} of {allowance, number} free imports used. Everyone here gets this many to try, once.",
 } as const;
