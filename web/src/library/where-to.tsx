@@ -1,18 +1,13 @@
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import cards from "../explore/card-list.module.css";
-import { CardSkeletons } from "../explore/card-skeletons.tsx";
-import { exploreQuery } from "../explore/explore-query.ts";
-import { ItineraryCard } from "../explore/itinerary-card.tsx";
+import { FromExplore } from "../explore/from-explore.tsx";
 import { CopyDialog } from "../itinerary/copy-dialog.tsx";
 import { PlaceField } from "../places/place-field.tsx";
 import classes from "./where-to.module.css";
-
-const offered = 3;
 
 /** For a traveller who has nothing yet: a place to type, or a trip of others to begin with. */
 export const WhereTo = () => {
@@ -48,41 +43,14 @@ export const WhereTo = () => {
           <Link to="/import">{t("import")}</Link>
         </p>
       </form>
-      <StartFrom />
+      <FromExplore
+        title={t("startFrom")}
+        more={t("explore")}
+        className={classes.section}
+        listClassName={cards.list}
+        actions={(itinerary) => <StartFromButton itinerary={itinerary} />}
+      />
     </div>
-  );
-};
-
-/** Trips of others to copy; nothing if Explore is empty. */
-const StartFrom = () => {
-  const t = useTranslations("library");
-  const { data, isPending } = useInfiniteQuery(exploreQuery({}));
-  const itineraries = data?.pages[0]?.data.slice(0, offered) ?? [];
-  if (!isPending && itineraries.length === 0) return null;
-  return (
-    <section aria-labelledby="start-from" className={classes.section}>
-      <h2 id="start-from">{t("startFrom")}</h2>
-      {isPending ? (
-        <CardSkeletons count={offered} />
-      ) : (
-        // Safari does not announce a list without bullets as a list.
-        // biome-ignore lint/a11y/noRedundantRoles: see above
-        <ul role="list" className={cards.list}>
-          {itineraries.map((itinerary) => (
-            <li key={itinerary.id}>
-              <ItineraryCard
-                itinerary={itinerary}
-                level={3}
-                actions={<StartFromButton itinerary={itinerary} />}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        <Link to="/explore">{t("explore")}</Link>
-      </p>
-    </section>
   );
 };
 

@@ -56,7 +56,7 @@ export const HomePage = () => {
         <PlanningTogether />
       </section>
 
-      <FromExplore className={classes.trips} />
+      <FromExplore className={classes.trips} title={t("exploreTitle")} more={t("exploreAll")} />
 
       <section className={classes.points} aria-labelledby="points">
         <h2 id="points">{t("pointsTitle")}</h2>
