@@ -22,7 +22,7 @@ export const explore: Translated<typeof en> = {
   byRank: "Beliebte zuerst",
   byMatch: "Passendste zuerst",
   byNewest: "Neueste zuerst",
-  withoutTag: "Schlagwort „{tag}“ entfernen",
+  withoutTag: "Stichwort „{tag}“ entfernen",
   clear: "Zurücksetzen",
   showThem: "Reisen ansehen",
   found: "{count, plural, one {# Reise} other {# Reisen}} zu „{q}“",

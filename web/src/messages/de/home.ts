@@ -18,7 +18,7 @@ export const home: Translated<typeof en> = {
     first: "Alter Hafen",
     second: "Mit dem Boot hinüber",
     third: "Über den Pass",
-    note: "Letztes Boot um 18:00!",
+    note: "Letztes Boot zurück um 18:00!",
     addStop: "Station hinzufügen",
     pause: "Bild anhalten",
     play: "Bild abspielen",

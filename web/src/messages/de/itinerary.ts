@@ -88,7 +88,7 @@ export const itinerary: Translated<typeof en> = {
   currency: "Reisewährung",
   tagsField: "Stichwörter",
   tagsHint: "Bis zu 20. Drück nach jedem die Eingabetaste.",
-  details: "Reisedaten",
+  details: "Reisedetails",
   trip: "Die Reise",
   addDates: "Datum hinzufügen",
   readMore: "Mehr dazu",

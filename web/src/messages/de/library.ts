@@ -74,7 +74,7 @@ export const library: Translated<typeof en> = {
   unlike: "„Gefällt mir“ zurücknehmen",
   unliked: "„{title}“ ist nicht mehr mit „Gefällt mir“ markiert.",
   undislike: "„Nichts für mich“ zurücknehmen",
-  undisliked: "„{title}“ ist nicht mehr als nichts für dich markiert.",
+  undisliked: "„{title}“ ist nicht mehr mit „Nichts für mich“ markiert.",
   undo: "Rückgängig",
   keptUntil: "Bleibt bis {date}",
   restore: "Wiederherstellen",

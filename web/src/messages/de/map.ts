@@ -42,7 +42,7 @@ export const map: Translated<typeof english> = {
       "Dieser Link sagt nichts über den Ort selbst. Öffne ihn in seiner App und kopiere den langen Link, oder such nach dem Namen.",
     help: "Tipp auf die Karte, wo es ist. Mit der Tastatur: Verschiebe die Karte mit den Pfeiltasten, bis das Kreuz dort ist, und drück die Eingabetaste.",
     helpSketch:
-      "Dieser Browser kann nicht die ganze Karte zeigen, nur diese Skizze. Such den Ort, oder füge einen Kartenlink ein.",
+      "Dieser Browser kann die richtige Karte nicht zeigen, nur diese Skizze. Such den Ort, oder füge einen Kartenlink ein.",
     choose: "Hierher setzen",
     remove: "Von der Karte nehmen",
     cancel: "Abbrechen",

@@ -43,7 +43,7 @@ export const stops: Translated<typeof en> = {
   until: "Bis",
   endHint: "14:00 oder 1h30",
   endRule: "Etwa 14:00, 1h30 oder 90 min.",
-  endNeedsStart: "Gib zuerst den Anfang ein.",
+  endNeedsStart: "Gib den Anfang ein oder eine Dauer.",
   lengthOver: "{length}, {count, plural, one {bis zum nächsten Tag} other {bis # Tage später}}",
   category: "Art",
   phone: "Telefon",
