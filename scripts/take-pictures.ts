@@ -53,7 +53,6 @@ async function picturesFor(traveller: TestBrowser): Promise<readonly Picture[]> 
   if (!second) throw new Error("The sample's first day has too few stops for a picture");
   return [
     { name: "explore", path: "/explore" },
-    { name: "itinerary", path: `/itineraries/${lisbon.id}` },
     {
       name: "editor",
       path: `/itineraries/${copy.id}?edit=true`,
@@ -64,7 +63,6 @@ async function picturesFor(traveller: TestBrowser): Promise<readonly Picture[]> 
         await page.getByRole("textbox", { name: "Note" }).waitFor();
       },
     },
-    { name: "explore-phone", path: "/explore", isPhone: true },
     { name: "itinerary-phone", path: `/itineraries/${lisbon.id}`, isPhone: true },
   ];
 }
