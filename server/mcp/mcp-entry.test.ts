@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Coordinate } from "../../contract/itinerary.ts";
+import { emptyPlaceFinder } from "../../test/support/empty-place-finder.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { mcpCalls } from "../../test/support/mcp-calls.ts";
 import { propertyRuns } from "../../test/support/property-runs.ts";
@@ -29,11 +30,8 @@ let placing: (signal: AbortSignal) => Promise<(Coordinate | undefined)[][]> = as
 
 beforeAll(async () => {
   const placeFinder = {
+    ...emptyPlaceFinder,
     locate: (_: unknown, signal: AbortSignal) => placing(signal),
-    findPlaces: async () => ({ places: [], countries: [] }),
-    completeDestination: async () => [],
-    suggest: async () => [],
-    close: async () => {},
   };
   app = await startApp({ parts: { placeFinder } });
   ({ token } = await makeToken(app));

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import type { Coordinate } from "../../contract/itinerary.ts";
+import { emptyPlaceFinder } from "../../test/support/empty-place-finder.ts";
 import { signUpInBrowser } from "../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../test/support/makers.ts";
 import { mcpCalls } from "../../test/support/mcp-calls.ts";
@@ -505,14 +506,11 @@ test("while stopping, new calls are refused as JSON-RPC errors, and running ones
   const started = Promise.withResolvers<void>();
   const placed = Promise.withResolvers<(Coordinate | undefined)[][]>();
   const placeFinder = {
+    ...emptyPlaceFinder,
     locate: () => {
       started.resolve();
       return placed.promise;
     },
-    findPlaces: async () => ({ places: [], countries: [] }),
-    completeDestination: async () => [],
-    suggest: async () => [],
-    close: async () => {},
   };
   const ending = await startApp({ parts: { placeFinder } });
   const { token } = await makeToken(ending);

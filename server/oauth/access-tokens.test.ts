@@ -8,7 +8,8 @@ import { makeItinerary, makeToken, newPersonalToken } from "../../test/support/m
 import { movedClock } from "../../test/support/moved-clock.ts";
 import { isTokenAccepted, post, registerApp } from "../../test/support/oauth-app.ts";
 import { recordingMail } from "../../test/support/recording-mail.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import type { TestApp } from "../../test/support/start-app.ts";
+import { startTwoNodes } from "../../test/support/start-two-nodes.ts";
 import { unzip } from "../../test/support/unzip.ts";
 import { deleteExpired } from "./tokens.queries.ts";
 
@@ -19,13 +20,9 @@ let other: TestApp;
 let browser: TestBrowser;
 let email: string;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock, mail } });
-  other = await startApp({ parts: { clock, mail }, database: app.database });
+  ({ app, other } = await startTwoNodes({ parts: { clock, mail }, isAtOneAddress: true }));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   const signedUp = await signUpInBrowser(app);
   browser = signedUp.browser;

@@ -2,21 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectOAuthError } from "../../test/support/expect-oauth-error.ts";
 import { signUpInBrowser, type TestBrowser } from "../../test/support/make-browser.ts";
 import { isTokenAccepted, oauthApp, registerApp } from "../../test/support/oauth-app.ts";
-import { startApp, type TestApp } from "../../test/support/start-app.ts";
+import type { TestApp } from "../../test/support/start-app.ts";
+import { startTwoNodes } from "../../test/support/start-two-nodes.ts";
 
 let app: TestApp;
 let other: TestApp;
 let browser: TestBrowser;
 beforeAll(async () => {
-  app = await startApp();
-  // One service at one address, with requests going to either node.
-  other = await startApp({ database: app.database, environment: { PUBLIC_URL: app.url } });
+  ({ app, other } = await startTwoNodes({ isAtOneAddress: true }));
   ({ browser } = await signUpInBrowser(app));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 test("a code is exchanged at any node, once", async () => {
   const tools = await registerApp(app);

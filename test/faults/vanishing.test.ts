@@ -9,7 +9,8 @@ import { permissionMatrix } from "../permissions/permission-matrix.ts";
 import { operationOf } from "../permissions/permission-table.ts";
 import { sendRequest } from "../permissions/request-outcome.ts";
 import { days, type RequestContext, requests } from "../permissions/requests.ts";
-import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
+import { fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
+import { emptyPlaceFinder } from "../support/empty-place-finder.ts";
 import { giveRole, makeClient, makeItinerary, makeToken } from "../support/makers.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 

@@ -6,7 +6,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { recordingMail } from "../support/recording-mail.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { startAppWithMail } from "../support/start-app-with-mail.ts";
 import { addVirtualDevice } from "./add-virtual-device.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -16,8 +17,7 @@ const newEmail = () => `${randomUUID()}@example.com`;
 describe.runIf(chromiumPath || process.env.CI)("an account in the browser", () => {
   const mail = recordingMail();
   const browser = setUpBrowser({
-    // The address is never used: mails are recorded.
-    start: () => startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://localhost:1" } }),
+    start: () => startAppWithMail({ parts: { mail } }),
     ignoredMessages: /status of 4\d\d|ERR_INTERNET_DISCONNECTED/,
   });
   let app: TestApp;

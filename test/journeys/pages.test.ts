@@ -4,8 +4,8 @@ import { setModerator } from "../../server/features/account/account.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { registerApp } from "../support/oauth-app.ts";
-import { recordingMail } from "../support/recording-mail.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { startAppWithMail } from "../support/start-app-with-mail.ts";
 import { copyCookies } from "./copy-cookies.ts";
 import { coveredControls } from "./covered-controls.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
@@ -69,10 +69,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   let noor: TestBrowser;
   let ids: { readonly trip: string; readonly author: string };
   beforeAll(async () => {
-    [app, browser] = await Promise.all([
-      startApp({ parts: { mail: recordingMail() }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } }),
-      openBrowser(),
-    ]);
+    [app, browser] = await Promise.all([startAppWithMail(), openBrowser()]);
     ({ browser: mina } = await signUpInBrowser(app));
     await mina.client.makeCalendarFeed();
     await (await registerApp(app, { client_uri: "https://app.example.com/" })).connect(mina);

@@ -2,14 +2,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
-import { recordingMail } from "../support/recording-mail.ts";
-import { startApp } from "../support/start-app.ts";
+import { startAppWithMail } from "../support/start-app-with-mail.ts";
 import { looks, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the settings", () => {
   const browser = setUpBrowser({
-    start: () =>
-      startApp({ parts: { mail: recordingMail() }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } }),
+    start: () => startAppWithMail(),
   });
   const openSignedIn = async (path: string) => {
     const mina = await signUpInBrowser(browser.app);

@@ -4,7 +4,8 @@ import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { makeItinerary, makeToken } from "../support/makers.ts";
 import { recordingMail } from "../support/recording-mail.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { startAppWithMail } from "../support/start-app-with-mail.ts";
 import { looks } from "./set-up-browser.ts";
 import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
@@ -17,10 +18,7 @@ describe.runIf(chromiumPath || process.env.CI)("an action that cannot be undone"
   let context: Awaited<ReturnType<typeof browser.newContext>>;
   let watched: WatchedPage;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([
-      startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } }),
-      openBrowser(),
-    ]);
+    [app, browser] = await Promise.all([startAppWithMail({ parts: { mail } }), openBrowser()]);
   });
   afterAll(async () => {
     await closeWindows(browser);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allEndpoints } from "../../contract/all-endpoints.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { emptyPlaceFinder } from "../support/empty-place-finder.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import type { Authentication } from "./callers.ts";
 import { type CellError, cellErrors } from "./cell-errors.ts";
@@ -18,7 +19,7 @@ import { permissionsPage } from "./permissions-page.ts";
 import { authenticationsOf, type CallerCase, prepareRequest } from "./prepare-request.ts";
 import { requestOutcome } from "./request-outcome.ts";
 import { requests } from "./requests.ts";
-import { emptyPlaceFinder, fixedImageSearch, fixedMediaReader } from "./stand-ins.ts";
+import { fixedImageSearch, fixedMediaReader } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;

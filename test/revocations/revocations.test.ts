@@ -6,7 +6,8 @@ import { setModerator } from "../../server/features/account/account.ts";
 import { makeToken } from "../support/makers.ts";
 import { movedClock } from "../support/moved-clock.ts";
 import { recordingMail } from "../support/recording-mail.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { startAppWithMail } from "../support/start-app-with-mail.ts";
 import { type CredentialName, credentialKinds } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
 import { revocationMatrix } from "./revocation-matrix.ts";
@@ -24,10 +25,7 @@ const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({
-    parts: { clock, mail },
-    environment: { RATE_LIMITS: "on", MAIL_URL: "smtp://127.0.0.1:9" },
-  });
+  app = await startAppWithMail({ parts: { clock, mail }, environment: { RATE_LIMITS: "on" } });
 });
 afterAll(() => app.close());
 

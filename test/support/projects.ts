@@ -15,9 +15,14 @@ const importsBrowser = importsOneOf("support/browser.ts");
 const startsProcesses = importsOneOf("child_process", "support/start-server.ts", "support/run-waybook.ts");
 const readsPictures = importsOneOf("built-in-reader.ts", "image-worker.ts", "ocr.ts");
 const startsApps = importsOneOf(
-  ...["start-app.ts", "start-on-store.ts", "clone-database.ts", "oauth-app.ts"].map(
-    (file) => `support/${file}`,
-  ),
+  ...[
+    "start-app.ts",
+    "start-app-with-mail.ts",
+    "start-two-nodes.ts",
+    "start-on-store.ts",
+    "clone-database.ts",
+    "oauth-app.ts",
+  ].map((file) => `support/${file}`),
 );
 
 /** By the folder of a test file, or by what it imports, so that a new file needs no configuration. */

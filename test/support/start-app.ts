@@ -25,7 +25,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = {
+export type StartOptions = {
   environment?: Record<string, string>;
   parts?: Partial<
     Pick<
@@ -47,7 +47,7 @@ export async function startApp({
   timeLimits: ownLimits,
   database,
   mount,
-}: Options = {}): Promise<TestApp> {
+}: StartOptions = {}): Promise<TestApp> {
   const own = database ? undefined : await cloneDatabase();
   const used = database ?? (own as TestDatabase);
   const folder = await mkdtemp(join(tmpdir(), "waybook-app-"));

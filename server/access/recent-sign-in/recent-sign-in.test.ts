@@ -8,7 +8,8 @@ import { giveRole, makeClient, makeItinerary, makeToken } from "../../../test/su
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { oauthApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TestApp } from "../../../test/support/start-app.ts";
+import { startTwoNodes } from "../../../test/support/start-two-nodes.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
@@ -16,13 +17,9 @@ const environment = { RATE_LIMITS: "on" };
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock, mail }, environment });
-  other = await startApp({ parts: { clock, mail }, environment, database: app.database });
+  ({ app, other } = await startTwoNodes({ parts: { clock, mail }, environment }));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const tenMinutes = 10 * 60_000;
 const newPassword = "a quiet place by the sea";

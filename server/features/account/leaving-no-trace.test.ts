@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TestApp } from "../../../test/support/start-app.ts";
+import { startAppWithMail } from "../../../test/support/start-app-with-mail.ts";
 import { renewSearchVocabulary } from "../../platform/search/search-vocabulary.jobs.ts";
 
 const mail = recordingMail();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { mail }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } });
+  app = await startAppWithMail({ parts: { mail } });
 });
 afterAll(() => app.close());
 

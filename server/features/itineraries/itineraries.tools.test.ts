@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Coordinate, Itinerary, ItineraryDraft } from "../../../contract/itinerary.ts";
 import { tools } from "../../../contract/tools.ts";
 import { addFoundImages } from "../../../test/support/add-found-images.ts";
+import { emptyPlaceFinder } from "../../../test/support/empty-place-finder.ts";
 import { makeClient, makeItinerary, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { mcpCalls, type ToolResponse } from "../../../test/support/mcp-calls.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
@@ -25,15 +26,12 @@ const locatedTrips: Trip[] = [];
 /** The place finder waits for this before it returns. */
 let wait: (signal: AbortSignal) => Promise<void>;
 const placeFinder: PlaceFinder = {
+  ...emptyPlaceFinder,
   async locate(trip, signal) {
     locatedTrips.push(trip);
     await wait(signal);
     return (trip.days ?? []).map(({ stops = [] }) => stops.map(({ name }) => places.get(name)));
   },
-  findPlaces: async () => ({ places: [], countries: [] }),
-  completeDestination: async () => [],
-  suggest: async () => [],
-  close: async () => {},
 };
 
 let app: TestApp;

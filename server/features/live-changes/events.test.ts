@@ -10,7 +10,8 @@ import {
   makeToken,
 } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TestApp } from "../../../test/support/start-app.ts";
+import { startTwoNodes } from "../../../test/support/start-two-nodes.ts";
 import { type WatchedStream, watchEvents } from "../../../test/support/watch-events.ts";
 
 /** Two nodes: what happens on one must reach the other. */
@@ -18,13 +19,9 @@ const clock = movedClock(new Date());
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock } });
-  other = await startApp({ parts: { clock }, database: app.database });
+  ({ app, other } = await startTwoNodes({ parts: { clock } }));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const someone = () => makeToken(app, { firstParty: true });
 type Someone = Awaited<ReturnType<typeof someone>>;

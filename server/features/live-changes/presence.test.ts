@@ -4,7 +4,8 @@ import { failureOf } from "../../../test/support/failure-of.ts";
 import { signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { giveRole, makeSharedItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TestApp } from "../../../test/support/start-app.ts";
+import { startTwoNodes } from "../../../test/support/start-two-nodes.ts";
 import { type WatchedStream, watchEvents } from "../../../test/support/watch-events.ts";
 
 /** Two nodes: requests and streams of one person may reach either. */
@@ -12,13 +13,9 @@ const clock = movedClock(new Date());
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock } });
-  other = await startApp({ parts: { clock }, database: app.database });
+  ({ app, other } = await startTwoNodes({ parts: { clock } }));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const someone = () => makeToken(app, { firstParty: true });
 type Someone = Awaited<ReturnType<typeof someone>>;

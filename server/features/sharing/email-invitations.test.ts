@@ -5,6 +5,7 @@ import { makeClient, makeItinerary, makeToken } from "../../../test/support/make
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { startAppWithMail } from "../../../test/support/start-app-with-mail.ts";
 import { unzip } from "../../../test/support/unzip.ts";
 import type { RegisteredClient } from "../../oauth/clients.ts";
 import { emailInvitationMail } from "./email-invitation-mail.jobs.ts";
@@ -17,10 +18,7 @@ const subject = "Someone invites you to plan a trip";
 let app: TestApp;
 let ownApp: RegisteredClient;
 beforeAll(async () => {
-  app = await startApp({
-    parts: { clock, mail },
-    environment: { MAIL_URL: "smtp://127.0.0.1:9" },
-  });
+  app = await startAppWithMail({ parts: { clock, mail } });
   ownApp = await makeClient(app, { firstParty: true });
 });
 afterAll(() => app.close());

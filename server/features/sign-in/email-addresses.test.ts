@@ -8,17 +8,14 @@ import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { startAppWithMail } from "../../../test/support/start-app-with-mail.ts";
 import { makePasswordLink } from "./sign-in.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({
-    parts: { clock, mail },
-    // Never reached, because the mail above replaces it.
-    environment: { MAIL_URL: "smtp://127.0.0.1:9" },
-  });
+  app = await startAppWithMail({ parts: { clock, mail } });
 });
 afterAll(() => app.close());
 

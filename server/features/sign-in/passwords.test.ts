@@ -8,7 +8,8 @@ import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { isTokenAccepted, registerApp } from "../../../test/support/oauth-app.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TestApp } from "../../../test/support/start-app.ts";
+import { startTwoNodes } from "../../../test/support/start-two-nodes.ts";
 import { revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
@@ -16,13 +17,9 @@ const mail = recordingMail();
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock, mail } });
-  other = await startApp({ parts: { clock, mail }, database: app.database });
+  ({ app, other } = await startTwoNodes({ parts: { clock, mail } }));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const newPassword = "a quiet place by the sea";
 const minutes = (count: number) => count * 60_000;

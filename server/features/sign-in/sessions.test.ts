@@ -3,18 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser.ts";
 import { makeToken } from "../../../test/support/makers.ts";
-import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { TestApp } from "../../../test/support/start-app.ts";
+import { startTwoNodes } from "../../../test/support/start-two-nodes.ts";
 
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-  other = await startApp({ database: app.database });
+  ({ app, other } = await startTwoNodes());
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** The same traveller in a second browser, on the other node. */
 async function signedInTwice() {

@@ -6,6 +6,7 @@ import { makeBrowser, signUpInBrowser } from "../../../test/support/make-browser
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { recordingMail } from "../../../test/support/recording-mail.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { startTwoNodes } from "../../../test/support/start-two-nodes.ts";
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const environment = { RATE_LIMITS: "on" };
@@ -13,13 +14,9 @@ const mail = recordingMail();
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startApp({ parts: { clock, mail }, environment });
-  other = await startApp({ parts: { clock, mail }, environment, database: app.database });
+  ({ app, other } = await startTwoNodes({ parts: { clock, mail }, environment }));
 });
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const password = "correct horse battery";
 const minutes = (count: number) => count * 60_000;
