@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../contract/account.ts";
+import type { ItineraryDraft } from "../contract/itinerary.ts";
 import type { ItineraryPage } from "../contract/page.ts";
 import { indexPlaces } from "../server/features/itineraries/listing-places.ts";
+import { distanceKm } from "../server/geo/gazetteer/distance-km.ts";
 import { makeItinerary, makeToken } from "../test/support/makers.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { destinations } from "./destinations.ts";
@@ -15,6 +17,7 @@ import {
 
 const amounts = { itineraries: 2_000, travellers: 1_100, reactions: 10_000, seed: 4 };
 const world = syntheticWorld(amounts);
+const lisbon = { latitude: 38.72, longitude: -9.14 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -224,9 +227,16 @@ describe("through the API", () => {
     expect(found.length).toBeGreaterThan(10);
     const isNamed = ({ title, destination }: { title: string; destination?: string | undefined }) =>
       `${title} ${destination}`.includes("Lisbon");
-    // Others have stops there.
-    const named = open.filter(({ number }) => isNamed(world.draft(number)));
+    const isThere = ({ days = [] }: ItineraryDraft) =>
+      days.some(({ stops = [] }) =>
+        stops.some(({ coordinate }) => coordinate && distanceKm(coordinate, lisbon) < 30),
+      );
     const foundIds = new Set(found.map(({ id }) => id));
+    const fitting = open.map(({ id, number }) => ({ id, draft: world.draft(number) }));
+    const named = fitting.filter(({ draft }) => isNamed(draft));
     expect(named.filter(({ id }) => !foundIds.has(id))).toEqual([]);
+    const others = fitting.filter(({ id, draft }) => foundIds.has(id) && !isNamed(draft));
+    expect(others.filter(({ draft }) => !isThere(draft))).toEqual([]);
+    expect(foundIds.size).toBe(named.length + others.length);
   });
 });
