@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { indexPlaces } from "../../server/features/itineraries/listing-places.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
@@ -203,6 +204,31 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
     await expect.poll(() => select("Order").inputValue()).toBe("");
     await button("Clear").click();
     await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+
+  test("finds a trip by what one does there and where it is, in any language", async () => {
+    const title = "Von Tor zu Tor";
+    const stops = [{ name: "Porta San Paolo", coordinate: { latitude: 41.876, longitude: 12.482 } }];
+    const { body, headers } = await noor.browser.client.createItinerary({
+      body: { title, tags: ["Wandern"], days: [{ stops }], visibility: "public" },
+    });
+    // The other tests count the trips.
+    onTestFinished(async () => {
+      const ifMatch = { "if-match": headers.get("etag") ?? "" };
+      await noor.browser.client.deleteItinerary({ params: { id: body.id }, headers: ifMatch });
+    });
+    await indexPlaces(app.parts);
+    await page.goto(`${app.url}/explore`);
+    for (const q of ["hiking", "Wandern", "italy"]) {
+      await page.getByRole("searchbox").fill(q);
+      await page.getByRole("status").getByText(`for “${q}”`).waitFor();
+      await card(title).waitFor();
+    }
+    await page.getByRole("searchbox").fill("");
+    await select("Country").selectOption("Italy");
+    await page.getByRole("status").getByText("1 trip", { exact: true }).waitFor();
+    await card(title).waitFor();
+    expect(new URL(page.url()).search).toBe("?country=IT");
   });
 
   test("a tag leads to everything that has it, from a card and from a trip", async () => {

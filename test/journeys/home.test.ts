@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
+import { signUpInBrowser } from "../support/make-browser.ts";
 import { looks, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the start page", () => {
@@ -49,20 +50,49 @@ describe.runIf(chromiumPath || process.env.CI)("the start page", () => {
     await expect.poll(shown).not.toBe(before);
   });
 
-  test("leads to a new trip, by way of signing up", async () => {
-    const { page } = await open();
+  /** From the start page to a new trip. */
+  const signUp = async (name: string) => {
+    const here = await open();
+    const { page } = here;
     await startPlanning(page).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     await page.getByRole("textbox", { name: "Email" }).fill(`${randomUUID()}@example.com`);
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL("**/itineraries/new");
+    return here;
+  };
+
+  test("leads to a new trip, by way of signing up, which gives everyone a username that can be read", async () => {
+    for (const username of ["ada", "ada-2"]) {
+      const { page, field } = await signUp("Ada");
+      await page.goto(`${browser.app.url}/settings`);
+      await expect.poll(() => field("Username").inputValue()).toBe(username);
+    }
+  });
+
+  test("has a link preview, as the page of a person has, also for readers that run no scripts", async () => {
+    const { account } = await signUpInBrowser(browser.app, { displayName: "Noor Haddad" });
+    const { page } = await browser.open({ javaScriptEnabled: false });
+    const meta = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+    await page.goto(browser.app.url);
+    expect(await meta("og:title")).toBe("Plan trips together");
+    expect(await meta("og:image")).toBe(`${browser.app.url}/preview.png`);
+    expect(await meta("twitter:card")).toBe("summary_large_image");
+    await page.goto(`${browser.app.url}/people/${account.id}`);
+    expect(await meta("og:type")).toBe("profile");
+    expect(await meta("og:title")).toBe("Noor Haddad");
+    expect(await meta("og:description")).toMatch(/^0 itineraries and 0 followers/);
   });
 
   test("leaves what is for developers to the reference", async () => {
     const { page } = await open();
     await page.getByRole("link", { name: "How to run it" }).click();
-    await page.getByRole("heading", { name: "Run it yourself" }).waitFor();
+    const heading = page.getByRole("heading", { name: "Run it yourself" });
+    await heading.waitFor();
+    // At the top of the window, where one looks first.
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toSatisfy((y) => y >= 0 && y < 400);
     await page.getByText("npx waybook tokens issue").first().waitFor();
     await page.getByRole("heading", { name: "Apps and assistants" }).waitFor();
   });

@@ -4,8 +4,8 @@ import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
-import { recordingMail } from "../support/recording-mail.ts";
-import { startApp, type TestApp } from "../support/start-app.ts";
+import type { TestApp } from "../support/start-app.ts";
+import { startAppWithMail } from "../support/start-app-with-mail.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -13,8 +13,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 describe.runIf(chromiumPath || process.env.CI)("the library", () => {
   const browser = setUpBrowser({
-    start: () =>
-      startApp({ parts: { mail: recordingMail() }, environment: { MAIL_URL: "smtp://127.0.0.1:9" } }),
+    start: () => startAppWithMail(),
     ignoredMessages: /status of 4\d\d|ERR_FAILED/,
   });
   let app: TestApp;
@@ -216,14 +215,19 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Where to?" }).inputValue()).toBe("Porto");
   });
 
-  test("an empty library offers trips to start from", async () => {
-    await makeTrip(noor.browser, { title: "Quito slowly", visibility: "public", days: [{}] });
+  test("an empty library offers three trips to start from", async () => {
+    for (const title of ["Quito slowly", "Fez on foot", "Oslo in the snow", "Lima for two"])
+      await makeTrip(noor.browser, { title, visibility: "public", days: [{}] });
     await open("/library?filter=owned");
-    await page.getByRole("button", { name: "Start from this: “Quito slowly”" }).click();
+    const offers = page.getByRole("button", { name: /^Start from this: / });
+    await offers.first().waitFor();
+    expect(await offers.count()).toBe(3);
+    const title = /“(.*)”/.exec((await offers.last().getAttribute("aria-label")) ?? "")?.[1];
+    await offers.last().click();
     await page.getByRole("dialog").getByRole("button", { name: "Copy it without dates" }).click();
     await page.waitForURL(/\/itineraries\/[0-9a-f-]{36}/);
     const { body } = await mina.browser.client.listItineraries({ query: { filter: "owned" } });
-    expect(body.data.map(({ title }) => title)).toEqual(["Quito slowly"]);
+    expect(body.data.map((copy) => copy.title)).toEqual([title]);
   });
 
   test("a trip that could not be deleted reappears", async () => {

@@ -191,6 +191,9 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       })(),
     ]);
     await mina.heading(/Tiles and trams/).waitFor();
+    await noor.button("Trip details").click();
+    await expect.poll(() => noor.field("Best time to go").inputValue()).toBe("April to June");
+    await detailsOf(noor).getByRole("button", { name: "Close", exact: true }).click();
     await expect.poll(async () => (await readTrip()).bestSeason).toBe("April to June");
     await detailsOf(mina).getByRole("button", { name: "Close", exact: true }).click();
 
