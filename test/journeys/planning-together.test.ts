@@ -60,7 +60,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       .map(({ outerHTML }) => outerHTML.slice(0, 100))`);
 
   /** Headless windows are never hidden by others. */
-  const setVisibility = ({ page }: OpenPage, state: DocumentVisibilityState) =>
+  const setVisibility = ({ page }: OpenPage, state: "hidden" | "visible") =>
     page.evaluate(`
       Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
       document.dispatchEvent(new Event("visibilitychange"))`);
