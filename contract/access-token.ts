@@ -29,41 +29,13 @@ export const NewAccessToken = Type.Object(
 );
 export type NewAccessToken = Type.Static<typeof NewAccessToken>;
 
-const fields = {
-  id: uuid({ description: "The token's id, which is no secret." }),
-  name: tokenName,
-  scopes: tokenScopes,
-  createdAt: dateTime({ description: "When it was created." }),
-  expiresAt: dateTime({ description: "When it expires." }),
-};
-const example = {
-  id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
-  name: "Backup script",
-  scopes: ["itineraries:read" as const],
-  createdAt: "2026-05-01T09:00:00.000Z",
-  expiresAt: "2026-08-01T09:00:00.000Z",
-};
-
-export const AccessToken = Type.Object(
-  {
-    ...fields,
-    lastUsedAt: Type.Optional(
-      dateTime({
-        description: "When it was last used, accurate to five minutes. Left out if it has not been used.",
-      }),
-    ),
-  },
-  {
-    $id: "AccessToken",
-    description: "A personal access token of the traveller, without its secret.",
-    examples: [{ ...example, lastUsedAt: "2026-05-03T17:25:00.000Z" }],
-  },
-);
-export type AccessToken = Type.Static<typeof AccessToken>;
-
 export const CreatedAccessToken = Type.Object(
   {
-    ...fields,
+    id: uuid({ description: "The token's id among the connected apps, which is no secret." }),
+    name: tokenName,
+    scopes: tokenScopes,
+    createdAt: dateTime({ description: "When it was created." }),
+    expiresAt: dateTime({ description: "When it expires." }),
     token: Type.String({
       pattern: "^waybook_pat_[\\w-]{43}$",
       description: "The token itself, for `Authorization: Bearer`. No other response contains it.",
@@ -72,7 +44,16 @@ export const CreatedAccessToken = Type.Object(
   {
     $id: "CreatedAccessToken",
     description: "A new personal access token, with its secret.",
-    examples: [{ ...example, token: "waybook_pat_VZk1mQ2r8xAdT0n7bYcW5eLfHs3JgKpRuXiN6oEa9Bq" }],
+    examples: [
+      {
+        id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
+        name: "Backup script",
+        scopes: ["itineraries:read" as const],
+        createdAt: "2026-05-01T09:00:00.000Z",
+        expiresAt: "2026-08-01T09:00:00.000Z",
+        token: "waybook_pat_VZk1mQ2r8xAdT0n7bYcW5eLfHs3JgKpRuXiN6oEa9Bq",
+      },
+    ],
   },
 );
 export type CreatedAccessToken = Type.Static<typeof CreatedAccessToken>;

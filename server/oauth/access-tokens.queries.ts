@@ -1,15 +1,6 @@
 import type { Db } from "../platform/database/connect.ts";
 import type { GrantHolder } from "./authorization-storage.queries.ts";
 
-export type AccessTokenRow = {
-  id: string;
-  name: string;
-  scope: string;
-  createdAt: Date;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-};
-
 /** Locks the traveller until the transaction ends, so that nobody revokes credentials or adds tokens meanwhile. */
 export async function lockTokenOwner(
   db: Db,
@@ -21,18 +12,26 @@ export async function lockTokenOwner(
   return row;
 }
 
-/** A personal token is a grant without an app, and its only token. */
-export function listAccessTokens(db: Db, travellerId: string, now: Date): Promise<AccessTokenRow[]> {
-  return db<AccessTokenRow[]>`
-    select g.id, g.name, t.scope, g.created_at as "createdAt", t.expires_at as "expiresAt",
-      g.last_used_at as "lastUsedAt"
-    from oauth_grants g join oauth_tokens t on t.grant_id = g.id and t.expires_at > ${now}
-    where g.traveller_id = ${travellerId} and g.client_id is null
-    order by g.created_at desc, g.id`;
+/** Those that have not expired. */
+export async function countPersonalTokens(db: Db, travellerId: string, now: Date): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count from oauth_grants g
+    join oauth_tokens t on t.grant_id = g.id and t.expires_at > ${now}
+    where g.traveller_id = ${travellerId} and g.client_id is null`;
+  return row.count;
 }
 
-type NewToken = Omit<AccessTokenRow, "lastUsedAt"> & { hash: Buffer; travellerId: string };
+type NewToken = {
+  id: string;
+  hash: Buffer;
+  travellerId: string;
+  name: string;
+  scope: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
 
+/** A personal token is a grant without an app, and its only token. */
 export async function insertPersonalToken(db: Db, token: NewToken): Promise<void> {
   const { id, hash, travellerId, name, scope, createdAt, expiresAt } = token;
   await db`
@@ -42,13 +41,6 @@ export async function insertPersonalToken(db: Db, token: NewToken): Promise<void
     )
     insert into oauth_tokens (hash, kind, grant_id, scope, created_at, expires_at)
     select ${hash}, 'AccessToken', g.id, ${scope}, ${createdAt}, ${expiresAt} from g`;
-}
-
-/** False when the traveller has no such token. */
-export async function deletePersonalToken(db: Db, travellerId: string, id: string): Promise<boolean> {
-  const { count } = await db`
-    delete from oauth_grants where id = ${id} and traveller_id = ${travellerId} and client_id is null`;
-  return count > 0;
 }
 
 /** The id of the deleted grant. */

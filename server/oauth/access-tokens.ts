@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AccessToken, CreatedAccessToken, NewAccessToken } from "../../contract/access-token.ts";
+import type { CreatedAccessToken, NewAccessToken } from "../../contract/access-token.ts";
 import { allScopes } from "../../contract/scopes.ts";
 import { requireCredential } from "../access/credentials/lock-caller.ts";
 import { type Principal, requireTraveller } from "../access/principal.ts";
@@ -11,11 +11,9 @@ import { transaction } from "../platform/database/transaction.ts";
 import { Failure } from "../platform/failure.ts";
 import { requireOneLine } from "../platform/text/require-one-line.ts";
 import {
-  type AccessTokenRow,
-  deletePersonalToken,
+  countPersonalTokens,
   deletePersonalTokenByHash,
   insertPersonalToken,
-  listAccessTokens,
   lockTokenOwner,
 } from "./access-tokens.queries.ts";
 
@@ -26,20 +24,6 @@ import {
 const maxTokens = 50;
 /** So that tools that look for leaked secrets recognize one. */
 const prefix = "waybook_pat_";
-
-export async function getAccessTokens(
-  { db, clock }: Pick<Parts, "db" | "clock">,
-  principal: Principal,
-): Promise<{ data: AccessToken[] }> {
-  const { travellerId } = requireTraveller(principal);
-  const rows = await listAccessTokens(db, travellerId, clock.now());
-  return {
-    data: rows.map(({ lastUsedAt, ...row }) => ({
-      ...withoutSecret(row),
-      ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
-    })),
-  };
-}
 
 export async function createAccessToken(
   { db, clock, jobs }: Pick<Parts, "db" | "clock" | "jobs">,
@@ -53,31 +37,26 @@ export async function createAccessToken(
   const [createdAt, expiresAt] = [clock.now(), new Date(until)];
   requireWithinYear(createdAt, expiresAt);
   const token = prefix + randomBytes(32).toString("base64url");
-  const scope = allScopes.filter((scope) => scopes.includes(scope)).join(" ");
-  const created = { id: randomUUID(), name, scope, createdAt, expiresAt };
+  const allowed = allScopes.filter((scope) => scopes.includes(scope));
+  const id = randomUUID();
   await transaction(db, async (db) => {
     const owner = await lockTokenOwner(db, travellerId);
     requireNotSuspended(owner);
     await requireCredential(db, caller);
-    requireBelowLimit(await listAccessTokens(db, travellerId, createdAt));
-    await insertPersonalToken(db, { ...created, hash: tokenHash("AccessToken", token), travellerId });
+    requireBelowLimit(await countPersonalTokens(db, travellerId, createdAt));
+    const hash = tokenHash("AccessToken", token);
+    const scope = allowed.join(" ");
+    await insertPersonalToken(db, { id, hash, travellerId, name, scope, createdAt, expiresAt });
     if (owner) await mailAccessTokenCreated({ db, jobs }, { travellerId, email: owner.email });
   });
-  return { ...withoutSecret(created), token };
-}
-
-/** When this resolves, every node rejects the token. */
-export function endAccessToken(
-  { revocations }: Pick<Parts, "revocations">,
-  principal: Principal,
-  givenId: string,
-): Promise<void> {
-  const { travellerId } = requireTraveller(principal);
-  const id = givenId.toLowerCase();
-  return revocations.revoking(async (db, revoke) => {
-    if (!(await deletePersonalToken(db, travellerId, id))) throw new Failure("notFound");
-    revoke([id]);
-  });
+  return {
+    id,
+    name,
+    scopes: allowed,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    token,
+  };
 }
 
 /** For anyone who holds the token, such as those who found it where it should not be. */
@@ -107,17 +86,9 @@ function requireWithinYear(now: Date, expiresAt: Date): void {
   });
 }
 
-function requireBelowLimit(present: readonly AccessTokenRow[]): void {
-  if (present.length < maxTokens) return;
+function requireBelowLimit(count: number): void {
+  if (count < maxTokens) return;
   throw new Failure("validationFailed", {
     detail: `You have ${maxTokens} access tokens, and cannot have more. End one first.`,
   });
 }
-
-const withoutSecret = ({ id, name, scope, createdAt, expiresAt }: Omit<AccessTokenRow, "lastUsedAt">) => ({
-  id,
-  name,
-  scopes: allScopes.filter((name) => scope.split(" ").includes(name)),
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-});

@@ -39,7 +39,6 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "api JSON", ...ofApi },
     `
     GET /v1/account/connected-apps
-    GET /v1/account/access-tokens
     POST /v1/account/access-tokens
     GET /v1/account
     PATCH /v1/account
@@ -87,7 +86,6 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "api", ...ofApi },
     `
     DELETE /v1/account/connected-apps/:id
-    DELETE /v1/account/access-tokens/:id
     DELETE /v1/account
     PATCH /v1/account/reminder-preferences
     POST /v1/account/invitations/:id/accept

@@ -491,14 +491,12 @@ export const permissionMatrix: readonly PermissionTable[] = [
     listConnectedApps             | 200       200       sign-in token  | apps
     disconnectApp                 | 204       204       sign-in token  | apps
     disconnectApp of someone else | absent    absent    sign-in token  | apps
-    listAccessTokens              | 200       200       sign-in token  | apps
     createAccessToken             | 201       201       sign-in token  | apps
     createAccessToken long after signing in
                                   | again     again     sign-in token  | apps
-    endAccessToken                | 204       204       sign-in token  | apps
-    endAccessToken of someone else
-                                  | absent    absent    sign-in token  | apps
     disconnectApp that is a token | 204       204       sign-in token  | apps
+    disconnectApp that is someone else's token
+                                  | absent    absent    sign-in token  | apps
     getReminderPreferences        | 200       200       sign-in token  | apps
     changeReminderPreferences     | 204       204       sign-in token  | apps
     `,

@@ -401,13 +401,11 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   disconnectApp: connectedAppOf,
   "disconnectApp of someone else": ofSomeoneElse(connectedAppOf),
   "disconnectApp that is a token": personalTokenOf,
-  listAccessTokens: nothing,
+  "disconnectApp that is someone else's token": ofSomeoneElse(personalTokenOf),
   createAccessToken: ({ app: { parts } }) => ({ body: newPersonalToken(parts) }),
   "createAccessToken long after signing in": longAfter(({ app: { parts } }) => ({
     body: newPersonalToken(parts),
   })),
-  endAccessToken: personalTokenOf,
-  "endAccessToken of someone else": ofSomeoneElse(personalTokenOf),
   getReminderPreferences: nothing,
   changeReminderPreferences: () => ({ body: { tripStart: 7 } }),
   unsubscribe: ({ app: { parts }, traveller: { id } }) => ({
