@@ -17,6 +17,8 @@ type World = {
   readonly languages: readonly Language[];
   readonly countries: Readonly<Record<string, readonly string[]>>;
   readonly cities: readonly City[];
+  /** Cities whose names also are other words. */
+  readonly namesakes: readonly City[];
   readonly activities: Readonly<Record<string, readonly string[]>>;
   readonly titles: Readonly<Record<Language, readonly string[]>>;
   readonly stops: readonly string[];
@@ -39,15 +41,21 @@ export type Truth = {
 
 export type JudgedItinerary = { readonly draft: ItineraryDraft; readonly truth: Truth };
 
+const toNamesakes = 60;
+
 /** Made in eight languages, the same each time. */
 export const madeItineraries = (count: number): JudgedItinerary[] =>
-  Array.from({ length: count }, (_, number) => makeItinerary(random(24, number)));
+  Array.from({ length: count }, (_, number) =>
+    number < count - toNamesakes
+      ? makeItinerary(random(24, number), world.cities)
+      : makeItinerary(random(25, number), world.namesakes),
+  );
 
-function makeItinerary(draw: Random): JudgedItinerary {
+function makeItinerary(draw: Random, cities: readonly City[]): JudgedItinerary {
   const at = draw.below(world.languages.length);
   const language = world.languages[at] ?? "en";
-  const first = world.cities[zipf(draw, world.cities.length, 25)] as City;
-  const second = draw.chance(0.2) ? draw.pick(world.cities.filter((city) => city !== first)) : undefined;
+  const first = cities[zipf(draw, cities.length, 25)] as City;
+  const second = draw.chance(0.2) ? draw.pick(cities.filter((city) => city !== first)) : undefined;
   const main = draw.pick(activities);
   const aside = draw.chance(0.3) ? draw.pick(activities.filter((other) => other !== main)) : undefined;
   const dayCount = 1 + draw.below(10);

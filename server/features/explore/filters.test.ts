@@ -223,6 +223,16 @@ describe("filters", () => {
   });
 });
 
+test("what is located by its center alone has its country", async () => {
+  await clean();
+  await publish({ title: "Peaks", destination: "The Alps", center: { latitude: 47.27, longitude: 11.39 } });
+  await publish({ title: "Boot", destination: "Our favourite place", center: rome });
+  await indexPlaces(app.parts);
+  expect(await titles({ country: "AT" })).toEqual(["Peaks"]);
+  expect(await titles({ country: "IT" })).toEqual(["Boot"]);
+  expect(await titles({ q: "tyrol" })).toEqual(["Peaks"]);
+});
+
 describe("tags of signs alone", () => {
   test("differ from each other", async () => {
     await clean();

@@ -25,24 +25,26 @@ const minShare = 0.1;
 /** What is named as the destination matters even when most stops are on the way to it. */
 const destinationShare = 0.3;
 
-/** The places that a trip's stops and destination are in, the ones with most stops first. */
+/** The places that a trip's stops, or else its center, and its destination are in, the ones with most stops first. */
 export function findTripPlaces(trip: Trip): TripPlaces {
   const stops = stopsByPoint(trip);
-  const stopCount = stops.reduce((sum, { count }) => sum + count, 0);
+  const isLocated = stops.length > 0;
+  const points = isLocated || !trip.center ? stops : [{ at: trip.center, count: 1 }];
+  const stopCount = points.reduce((sum, { count }) => sum + count, 0);
   const byNames = new Map<string, { place: NamedPlace; count: number }>();
   const add = (place: NamedPlace, count: number) => {
     const key = `${place.kind} ${place.countryCode} ${place.names.join()}`;
     byNames.set(key, { place, count: count + (byNames.get(key)?.count ?? 0) });
   };
-  for (const { at, count } of stops) for (const place of gazetteer().namesAround(at)) add(place, count);
+  for (const { at, count } of points) for (const place of gazetteer().namesAround(at)) add(place, count);
   const isThere = ({ count }: { count: number }) => count >= minStops || count >= stopCount * minShare;
   const found = [...byNames.values()].filter(isThere);
   const destinations = findTripDestinations(trip).flatMap((place) => gazetteer().namesOf(place));
   const shareOf = (count: number) => count / Math.max(1, stopCount);
-  // Without coordinates, what the destination or the title names is all that is known.
+  // Without located stops, what the destination or the title names is where the trip is.
   const places = [
     ...found.map(({ place, count }) => ({ ...place, share: shareOf(count) })),
-    ...destinations.map((place) => ({ ...place, share: stopCount > 0 ? destinationShare : 1 })),
+    ...destinations.map((place) => ({ ...place, share: isLocated ? destinationShare : 1 })),
   ].sort((one, other) => other.share - one.share);
   const countries = places
     .filter(({ kind }) => kind === "country")
