@@ -160,7 +160,7 @@ export async function compose(
     views: views({ db, log }),
     typesetter: typesetter(),
     posters,
-    tripPosters: tripPosters({ db, blobs, clock, posters, imageWorker: images }),
+    tripPosters: tripPosters({ db, blobs, clock, config, posters, imageWorker: images }),
     imageWorker: images,
     renditions: renditionMaker({ blobs, imageWorker: images, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),

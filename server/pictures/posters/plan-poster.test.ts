@@ -90,6 +90,11 @@ test("a trip is shown by its way, with the words that say where it goes", () => 
   });
 });
 
+test("a route that rounding has made a little too short is still shown by its way", () => {
+  const route = [at(38.71, -9.14), at(39.06, -9.14)];
+  expect(mapOf("Portugal", { trip: { route } })).toMatchObject({ route });
+});
+
 test("a trip without places is shown by the towns that its destination, title or days name", () => {
   const unplaced = { title: "Summer", dayTitles: [] };
   expect(mapOf("Tokyo, Kyoto & Osaka", { trip: unplaced }).route).toHaveLength(3);

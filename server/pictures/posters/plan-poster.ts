@@ -6,7 +6,7 @@ import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 import { chooseName } from "./choose-name.ts";
 import type { Town } from "./draw-map-poster.ts";
 import type { PosterPlan } from "./draw-poster.ts";
-import { planRoute } from "./plan-route.ts";
+import { planRoute, sameTownKm } from "./plan-route.ts";
 
 /** A map of the trip's route, else of the place that the query names, else of its center, else a landscape. */
 export function planPoster(search: ImageQuery, places: Gazetteer): PosterPlan {
@@ -57,7 +57,6 @@ function planCoordinate(center: Coordinate, words: string | undefined, places: G
 }
 
 const maxTowns = 60;
-const sameTown = 9;
 
 /** Large towns around the place; for a country, only its own. */
 function findTowns(
@@ -67,7 +66,7 @@ function findTowns(
   const isOwn = (town: Place) => place.kind !== "country" || town.country?.code === place.country?.code;
   return places
     .near(place, { withinKm: Math.max(surroundings, spanKm), most: maxTowns * 4 })
-    .filter((town) => isOwn(town) && kilometresBetween(town, place) > sameTown)
+    .filter((town) => isOwn(town) && kilometresBetween(town, place) > sameTownKm)
     .slice(0, maxTowns)
     .map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
 }

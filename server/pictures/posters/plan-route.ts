@@ -8,13 +8,12 @@ import type { ImageQuery } from "../../outside/image-search/image-search.ts";
 import { chooseName } from "./choose-name.ts";
 import type { Town } from "./draw-map-poster.ts";
 import type { PosterPlan } from "./draw-poster.ts";
+import { minRouteKm, routeReachKm } from "./route-reach.ts";
 
-/** A route that stays closer together is better shown by its place. */
-const minReachKm = 40;
 /** A point of the route has the name of the largest town within this distance. */
 const townKm = 25;
 /** Two towns that are closer have one name on the map. */
-const sameTownKm = 9;
+export const sameTownKm = 9;
 /** Longer names of several places are cut to the first and the last. */
 const maxWords = 28;
 
@@ -23,7 +22,9 @@ export function planRoute({ query, trip }: ImageQuery, places: Gazetteer): Poste
   if (!trip) return;
   const route = "route" in trip ? trip.route : findNamedPlaces(query, trip, places);
   const middle = route[Math.floor(route.length / 2)];
-  if (!middle || reachOf(route) < minReachKm) return;
+  const spanKm = routeReachKm(route);
+  // The route of a trip's stops was measured before their coordinates were rounded.
+  if (!middle || !("route" in trip || spanKm >= minRouteKm)) return;
   const towns = nameTowns(route, places);
   const [first, last] = [towns[0], towns.at(-1)];
   const ends = first && last && first.name !== last.name ? `${first.name} – ${last.name}` : undefined;
@@ -38,7 +39,7 @@ export function planRoute({ query, trip }: ImageQuery, places: Gazetteer): Poste
         name,
         within: country === name ? undefined : country,
         ...middle,
-        spanKm: reachOf(route),
+        spanKm,
         hasMark: false,
         towns: labels.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
         route,
@@ -49,9 +50,6 @@ export function planRoute({ query, trip }: ImageQuery, places: Gazetteer): Poste
 }
 
 const byPopulation = (one: Place, other: Place) => (other.population ?? 0) - (one.population ?? 0);
-
-const reachOf = (route: readonly Coordinate[]) =>
-  Math.max(0, ...route.map((point) => kilometresBetween(route[0] as Coordinate, point)));
 
 /** From the destination or the title if it names several towns ("Tokyo, Kyoto & Osaka"), else from the days' titles. */
 function findNamedPlaces(

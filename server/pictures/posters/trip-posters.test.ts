@@ -5,6 +5,8 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { type MovedClock, movedClock } from "../../../test/support/moved-clock.ts";
 import { keyOf, picture } from "../../../test/support/pictures.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
+import { deleteAccount } from "../../features/account/delete-account.ts";
 import { cleanUpFiles } from "../stored-files/clean-up-files.ts";
 
 const day = 86_400_000;
@@ -112,5 +114,54 @@ test("one that is shown stays; one that is not is deleted after a day, and count
   await cleanUpFiles(app.parts);
   expect(await app.parts.blobs.head(key)).toBeUndefined();
   clock.moveTo(new Date());
+  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(404);
+});
+
+test("those that are shown no more keep nobody from uploading", async () => {
+  const { itinerary, etag } = await makeItinerary(app, token, toIstanbul);
+  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(200);
+  const shorter = await change(itinerary, etag, { destination: "Rome" });
+  const [row] = await app.parts.db`
+    select size::int, idle_since is not null as "isIdle" from stored_files where key = ${keyOf(itinerary.posterURL)}`;
+  expect(row).toEqual({ size: 0, isIdle: true });
+  await app.parts.db`
+    insert into stored_files (key, traveller_id, stored_at, idle_since, size)
+    select 'images/' || md5(nth::text) || '.webp', ${itinerary.author.id}, now(), now(), 0 from generate_series(1, 600) nth`;
+  await client().setCoverImage({
+    params: { id: itinerary.id },
+    headers: { "if-match": shorter.etag },
+    body: await picture(1),
+    contentType: "image/png",
+  });
+});
+
+test("a drawing that fails leaves no file behind", async () => {
+  const { itinerary } = await makeItinerary(app, token, toIstanbul);
+  using drawn = drawings();
+  drawn.mockRejectedValueOnce(new Error("No pen."));
+  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(500);
+  expect(await app.parts.db`select from stored_files where key = ${keyOf(itinerary.posterURL)}`).toEqual([]);
+  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(200);
+});
+
+test("so many of one traveller's are drawn in an hour, and no more", async () => {
+  const owner = await makeToken(app, { firstParty: true });
+  const { itinerary } = await makeItinerary(app, owner.token, toIstanbul);
+  const limits = [{ of: `posters ${owner.traveller.id}`, max: 300, windowSeconds: 3_600 }];
+  for (let nth = 0; nth < 300; nth++) await countAttempt(app.parts, limits);
+  const refused = await fetch(itinerary.posterURL ?? "");
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  clock.moveBy(3_600_001);
+  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(200);
+  clock.moveTo(new Date());
+});
+
+test("those of a deleted account are gone as soon as its other files", async () => {
+  const owner = await makeToken(app, { firstParty: true });
+  const { itinerary } = await makeItinerary(app, owner.token, toIstanbul);
+  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(200);
+  await deleteAccount(app.parts, { kind: "traveller", travellerId: owner.traveller.id } as never);
+  await cleanUpFiles(app.parts);
   expect((await fetch(itinerary.posterURL ?? "")).status).toBe(404);
 });

@@ -1,9 +1,10 @@
+import { countAttempt } from "../../access/limits/count-attempt.ts";
 import type { ImageSearch } from "../../outside/image-search/image-search.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { posterKey } from "../../platform/poster-key.ts";
 import type { ImageWorker } from "../image-worker/image-worker.ts";
-import { insertPoster } from "../stored-files/stored-files.queries.ts";
+import { completePoster, deleteUnstoredFile, insertPoster } from "../stored-files/stored-files.queries.ts";
 import { unavailableOnError } from "../stored-files/unavailable-on-error.ts";
 import { tripQuery } from "./trip-query.ts";
 
@@ -17,7 +18,7 @@ export type TripPosters = {
  * drawn once: concurrent requests on this node share one drawing.
  */
 export function tripPosters(
-  parts: Pick<Parts, "db" | "blobs" | "clock"> & {
+  parts: Pick<Parts, "db" | "blobs" | "clock" | "config"> & {
     readonly posters: ImageSearch;
     readonly imageWorker: ImageWorker;
   },
@@ -33,20 +34,45 @@ export function tripPosters(
   };
 }
 
-async function drawAndStore(
-  { db, blobs, clock, posters, imageWorker }: Parameters<typeof tripPosters>[0],
-  poster: string,
-): Promise<boolean> {
+async function drawAndStore(parts: Parameters<typeof tripPosters>[0], poster: string): Promise<boolean> {
+  const { db, blobs, clock } = parts;
   const key = posterKey(poster);
   const trip = await insertPoster(db, { key, poster, now: clock.now() });
   if (!trip) return false;
   if (!trip.isEntered) throw beingDeleted();
-  const drawn = await posters.find(tripQuery(JSON.parse(trip.draft)));
-  if (!drawn) return false;
-  const { bytes } = await imageWorker.process(drawn.bytes, drawn.contentType);
+  const bytes = await drawnBytes(parts, trip).catch(async (error: unknown) => {
+    await deleteUnstoredFile(db, key);
+    throw error;
+  });
   await unavailableOnError(blobs.put(key, bytes, { contentType: "image/webp" }));
-  return true;
+  if (await completePoster(db, key)) return true;
+  // The itinerary or its owner was deleted meanwhile.
+  await unavailableOnError(blobs.delete([key]));
+  throw beingDeleted();
 }
+
+async function drawnBytes(
+  { posters, imageWorker, ...parts }: Parameters<typeof tripPosters>[0],
+  { ownerId, draft }: { readonly ownerId: string; readonly draft: string },
+): Promise<Uint8Array> {
+  await countAttempt(parts, [{ of: `posters ${ownerId}`, max: postersAnHour, windowSeconds: 3_600 }]).catch(
+    (error) => {
+      throw error instanceof Failure && error.code === "rateLimited" ? tooMany(error) : error;
+    },
+  );
+  const drawn = await posters.find(tripQuery(JSON.parse(draft)));
+  if (!drawn) throw new Failure("notFound");
+  return (await imageWorker.process(drawn.bytes, drawn.contentType)).bytes;
+}
+
+/** Of one owner's trips, whoever asks for them: each change of a route makes another. */
+const postersAnHour = 300;
+
+const tooMany = ({ particulars: { retryAfterSeconds = 60 } }: Failure) =>
+  new Failure("unavailable", {
+    detail: "Many pictures of this traveller's trips were drawn just now. Try again later.",
+    retryAfterSeconds,
+  });
 
 const beingDeleted = () =>
   new Failure("unavailable", { detail: "The picture is being drawn anew.", retryAfterSeconds: 5 });

@@ -1,6 +1,7 @@
 import type { Coordinate, Day, ItineraryPreview } from "../../../contract/itinerary.ts";
 import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { ImageQuery, TripOutline } from "../../outside/image-search/image-search.ts";
+import { minRouteKm, routeReachKm } from "./route-reach.ts";
 
 /** What a picture of the trip, or of one of its days, shows if nobody says what it should show. */
 export function tripQuery(draft: ItineraryPreview, dayId?: string): ImageQuery {
@@ -39,8 +40,6 @@ const reachStepKm = 50;
 const placesOf = (days: readonly Day[]) =>
   days.flatMap(({ stops }) => stops.flatMap(({ coordinate }) => coordinate ?? []));
 
-/** Trips that stay closer together are shown by their place. */
-const minRouteKm = 40;
 const maxDayTitles = 40;
 
 function outlineOf({ title }: ItineraryPreview, days: readonly Day[]): TripOutline | undefined {
@@ -60,12 +59,11 @@ function outlineOf({ title }: ItineraryPreview, days: readonly Day[]): TripOutli
 /** Leaves out stops that are too close to the one before to be told apart on a picture. */
 function thinOut(places: readonly Coordinate[]): readonly Coordinate[] | undefined {
   const [start] = places;
-  if (!start) return;
-  const reach = Math.max(...places.map((place) => distanceKm(start, place)));
-  if (reach < minRouteKm) return;
+  const reachKm = routeReachKm(places);
+  if (!start || reachKm < minRouteKm) return;
   const route = [rounded(start)];
   for (const place of places)
-    if (distanceKm(route.at(-1) ?? start, place) > reach / maxPointsAcross) route.push(rounded(place));
+    if (distanceKm(route.at(-1) ?? start, place) > reachKm / maxPointsAcross) route.push(rounded(place));
   return route.slice(0, maxPoints);
 }
 

@@ -17,7 +17,8 @@ export async function insertFile(
 ): Promise<{ used: number; idle: number }> {
   const [row] = await db<[{ used: number; idle: number }]>`
     with had as (
-      select coalesce(sum(size), 0)::float8 as used, count(*) filter (where idle_since is not null)::int as idle
+      select coalesce(sum(size), 0)::float8 as used,
+        count(*) filter (where idle_since is not null and coalesce(size, 1) > 0)::int as idle
       from stored_files where traveller_id = ${travellerId}
     ), entered as (
       insert into stored_files (key, traveller_id, name, stored_at, idle_since)
@@ -30,15 +31,14 @@ export async function insertFile(
 
 /**
  * Enters the file of a poster and returns the trip that it shows, as JSON; undefined if no itinerary has that poster.
- * `isEntered` is false while the file is being deleted. Nobody chose to store a poster: without a size, it counts
- * against no quota.
+ * `isEntered` is false while the file is being deleted.
  */
 export async function insertPoster(
   db: Db,
   { key, poster, now }: { readonly key: string; readonly poster: string; readonly now: Date },
-): Promise<{ draft: string; isEntered: boolean } | undefined> {
+): Promise<{ ownerId: string; draft: string; isEntered: boolean } | undefined> {
   // The lock lets an edit that shows another route wait, so that let_go_of_poster finds the row.
-  const [row] = await db<{ draft: string; isEntered: boolean }[]>`
+  const [row] = await db<{ ownerId: string; draft: string; isEntered: boolean }[]>`
     with itinerary as (
       select owner_id, draft from itineraries where poster = ${poster} for share
     ), entered as (
@@ -47,8 +47,17 @@ export async function insertPoster(
       on conflict (key) do update set idle_since = null where not file.is_doomed
       returning key
     )
-    select draft, exists (select from entered) as "isEntered" from itinerary`;
+    select owner_id as "ownerId", draft, exists (select from entered) as "isEntered" from itinerary`;
   return row;
+}
+
+/**
+ * After a poster has been stored: whether it is still wanted. Nobody chose to store it, so that its size is none and
+ * it counts against no limit.
+ */
+export async function completePoster(db: Db, key: string): Promise<boolean> {
+  const rows = await db`update stored_files set size = 0 where key = ${key} and not is_doomed returning key`;
+  return rows.length > 0;
 }
 
 /** After all bytes have been stored: whether the file still fits the quota. */
