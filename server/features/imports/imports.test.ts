@@ -437,6 +437,8 @@ describe("free imports", () => {
     clock.moveTo("2026-03-10T12:01:00Z");
     await setPlan(generous.parts, { email, plan: "plus" });
     await send();
+    await setPlan(generous.parts, { email, plan: "free" });
+    expect(await subscription()).toEqual(withUsed(2));
     clock.moveTo("2026-03-10T12:00:00Z");
   });
 

@@ -28,11 +28,10 @@ export async function getSubscription(
   const period = paidPeriod(config, subscriber, now);
   if (!period) {
     const { freeImports: allowance } = config;
-    return {
-      plan: "free",
-      imports: { used: 0, allowance: 0 },
-      ...(allowance > 0 && { freeImports: { used: await countCharged(db, travellerId, now), allowance } }),
-    };
+    if (allowance === 0) return { plan: "free", imports: { used: 0, allowance: 0 } };
+    // With the paid plan, or when the operator gave more, there may have been more imports.
+    const used = Math.min(allowance, await countCharged(db, travellerId, now));
+    return { plan: "free", imports: { used: 0, allowance: 0 }, freeImports: { used, allowance } };
   }
   return {
     plan: "plus",
