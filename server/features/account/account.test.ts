@@ -70,6 +70,15 @@ describe("the profile", () => {
     expect(own.body.username).toBe(traveller.username);
   });
 
+  test("refuses names of the service as if they were taken, unless the operator gave one", async () => {
+    const refused = await refusal(app.client(token).changeAccount({ body: { username: "Support" } }));
+    expect([refused.code, refused.message]).toEqual(["conflict", "This username is taken. Choose another."]);
+    const { traveller, token: staff } = await makeToken(app, { firstParty: true });
+    await app.parts.db`update travellers set username = 'support' where id = ${traveller.id}`;
+    const body = { username: "support", displayName: "Support" };
+    expect((await app.client(staff).changeAccount({ body })).body).toMatchObject(body);
+  });
+
   test("gives a name that many ask for at once to one of them", async () => {
     const travellers = await Promise.all(
       Array.from({ length: 12 }, () => makeToken(app, { firstParty: true })),

@@ -25,7 +25,7 @@ import {
   updateProfile,
 } from "./account.queries.ts";
 import { lockBelongings } from "./belongings.queries.ts";
-import { suggestRandomUsernames, suggestUsernames } from "./suggest-usernames.ts";
+import { isReservedUsername, suggestRandomUsernames, suggestUsernames } from "./suggest-usernames.ts";
 
 type NewTraveller = {
   email: string;
@@ -60,10 +60,10 @@ export async function changeAccount(
 ): Promise<Account> {
   const { travellerId } = requireTraveller(principal);
   await requireValidProfile(change);
-  const traveller = await updateProfile(db, travellerId, {
-    username: change.username?.toLowerCase(),
-    displayName: change.displayName,
-  });
+  const username = change.username?.toLowerCase();
+  if (isReserved(username) && (await findTraveller(db, travellerId))?.username !== username)
+    throw taken("username");
+  const traveller = await updateProfile(db, travellerId, { username, displayName: change.displayName });
   if (traveller === "taken") throw taken("username");
   authors.delete(travellerId);
   return ownAccount(config, traveller ?? accountDeleted());
@@ -82,6 +82,15 @@ export async function removeLockedTraveller(db: Db, travellerId: string): Promis
   await lockBelongings(db, travellerId);
   await deleteTraveller(db, travellerId);
   await expireIdleFiles(db, travellerId);
+}
+
+const isReserved = (username: string | undefined): boolean =>
+  username !== undefined && isReservedUsername(username.toLowerCase());
+
+/** A new account of someone who signs up. */
+export function addOwnAccount(parts: { db: Db; clock: Clock }, input: NewTraveller): Promise<Account> {
+  if (isReserved(input.username)) throw taken("username");
+  return addTraveller(parts, input);
 }
 
 /** A new account. The operator creates one without a password: its owner proves the email address to get in. */

@@ -17,6 +17,9 @@ const reserved = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
+/** In lower case. Only the operator gives these. */
+export const isReservedUsername = (username: string): boolean => reserved.has(username);
+
 /** Usernames that are like the name, the best one first: `ada`, `ada-2`, …, and at last some that are hardly taken. */
 export function suggestUsernames(displayName: string): string[] {
   const base = baseOf(displayName);
@@ -38,5 +41,5 @@ const randomUsernames = (base: string) => [
 function baseOf(displayName: string): string {
   const words = splitWords(displayName).filter((word) => /^[a-z0-9]+$/.test(word));
   const base = words.join("-").slice(0, maxBaseLength).replace(/-+$/, "");
-  return base.length < 2 || reserved.has(base) ? fallback : base;
+  return base.length < 2 || isReservedUsername(base) ? fallback : base;
 }

@@ -218,8 +218,8 @@ describe("loading and removing", () => {
   });
 
   test("a traveller who has an author's name keeps it", async () => {
-    const { token } = await makeToken(app, { firstParty: true });
-    await app.client(token).changeAccount({ body: { username: "waybook" } });
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    await app.parts.db`update travellers set username = 'waybook' where id = ${traveller.id}`;
     await load();
     expect((await app.client(token).getAccount({})).body.username).toBe("waybook");
     const { id: userId } = sampleAuthors.find(({ username }) => username === "waybook") ?? first.author;

@@ -6,7 +6,7 @@ import { type Config, sendsMail } from "../../config.ts";
 import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
-import { addTraveller, getAccount, getAccountByEmail, planHere } from "../account/account.ts";
+import { addOwnAccount, getAccount, getAccountByEmail, planHere } from "../account/account.ts";
 import { findSignInAccount, lockCredentials, updatePasswordHash } from "./credentials.queries.ts";
 import { requestConfirmation } from "./email-addresses.ts";
 import { createProof, proofExpiry } from "./email-proofs.ts";
@@ -30,7 +30,7 @@ export async function signUp(
   await countAttempt(parts, signInLimits.signUp(browser.address));
   const passwordHash = await hashNewPassword(password, given, "password");
   return revocations.revoking(async (db, revoke) => {
-    const traveller = await addTraveller({ db, clock }, { ...given, passwordHash });
+    const traveller = await addOwnAccount({ db, clock }, { ...given, passwordHash });
     const { id: travellerId, email } = traveller;
     if (sendsMail(config)) await requestConfirmation({ db, clock, jobs }, { travellerId, email });
     const started = await startSession({ db, revoke, clock }, principal, { travellerId, browser });
