@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 import type { Plan } from "../contract/account.ts";
-import { readConfig } from "../server/config.ts";
 import { setPlan } from "../server/features/subscriptions/subscriptions.ts";
 import { accountOutput } from "./command-output.ts";
 import type { Session } from "./session.ts";
@@ -19,7 +18,7 @@ export function planCommands(program: Command, { answer }: Session): void {
     .action(({ email, plan }: { email: string; plan: Plan }) =>
       answer(async (deployment) => {
         const { account, period } = await setPlan(deployment, { email, plan });
-        const isOverruled = plan === "free" && readConfig().defaultPlan === "plus";
+        const isOverruled = plan === "free" && deployment.config.defaultPlan === "plus";
         const headline = isOverruled
           ? `${account.displayName} keeps the plan plus for now: DEFAULT_PLAN gives it to everyone.`
           : `${account.displayName} is on the plan ${plan}.`;
