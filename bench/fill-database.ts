@@ -32,16 +32,14 @@ const revisions: Table = {
 const words: Table = {
   name: "listing_words",
   columns: [
-    ...[
-      "itinerary_id",
-      "words",
-      "facets",
-      "place_words",
-      "place_facets",
-      "place_key",
-      "is_due",
-      "changed_in",
-    ],
+    "itinerary_id",
+    "words",
+    "facets",
+    "place_words",
+    "place_facets",
+    "place_key",
+    "is_due",
+    "changed_in",
   ],
 };
 /** Grouped by itinerary, as they are computed. */

@@ -1,5 +1,6 @@
 import { endpoint, json, scope } from "./endpoint.ts";
 import { choice, nonBlank } from "./formats.ts";
+import { maxDays } from "./itinerary.ts";
 import { ItineraryPage, paging } from "./page.ts";
 import * as Type from "./schema-builders.ts";
 
@@ -19,7 +20,7 @@ export const ExploreSort = choice(["ranked", "newest"], {
 export type ExploreSort = Type.Static<typeof ExploreSort>;
 
 const dayCount = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 120, description, examples: [7] }));
+  Type.Optional(Type.Integer({ minimum: 1, maximum: maxDays, description, examples: [7] }));
 
 export const exploreEndpoints = {
   browseExplore: endpoint({

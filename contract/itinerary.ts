@@ -299,6 +299,9 @@ const posterURL = Type.Optional(
   }),
 );
 
+/** Of one itinerary. */
+export const maxDays = 120;
+
 const draftFields = {
   title,
   destination: Type.Optional(text(200, { description: "Where the trip goes." })),
@@ -321,7 +324,7 @@ const draftFilled = <D extends Type.TSchema, P extends Type.TSchema, E extends T
     default: [],
     description: "Tags, which search finds too. Spaces around them and duplicates are removed.",
   }),
-  days: Type.Array(day, { maxItems: 120, default: [], description: "The days, in order." }),
+  days: Type.Array(day, { maxItems: maxDays, default: [], description: "The days, in order." }),
   packing: Type.Array(packingItem, { maxItems: 500, default: [], description: "The packing list." }),
   expenses: Type.Array(expense, { maxItems: 2000, default: [], description: "The expenses." }),
 });

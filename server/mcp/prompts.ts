@@ -1,3 +1,4 @@
+import { maxDays } from "../../contract/itinerary.ts";
 import type { ToolName } from "../../contract/tools.ts";
 
 /** Which completion an argument has while a person types it. */
@@ -40,8 +41,6 @@ const itinerary: PromptArgument = {
   longest: 500,
   suggestions: "itineraries",
 };
-
-const maxDays = 120;
 
 const isWhole = (value: string, most: number) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= most;
 

@@ -1,3 +1,4 @@
+import { maxDays } from "../../../contract/itinerary.ts";
 import { Failure } from "../../platform/failure.ts";
 import { facets } from "../../platform/search/facets.ts";
 import type { FeedScope } from "./explore.queries.ts";
@@ -10,12 +11,9 @@ export type ListingFilter = {
   readonly tag?: string | undefined;
 };
 
-/** As many as an itinerary can have. */
-const mostDays = 120;
-
 /** Undefined if nothing is filtered. */
-export function facetsOf({ minDays, maxDays, month, country, tag }: ListingFilter): FeedScope["facets"] {
-  const [from, to] = [minDays ?? 1, maxDays ?? mostDays];
+export function facetsOf({ month, country, tag, ...length }: ListingFilter): FeedScope["facets"] {
+  const [from, to] = [length.minDays ?? 1, length.maxDays ?? maxDays];
   if (from > to) {
     throw new Failure("badRequest", {
       detail: "`minDays` is more than `maxDays`, so that nothing can match.",
@@ -28,7 +26,7 @@ export function facetsOf({ minDays, maxDays, month, country, tag }: ListingFilte
     ...(tag === undefined ? [] : [facets.tag(tag)]),
   ];
   const any =
-    minDays === undefined && maxDays === undefined
+    length.minDays === undefined && length.maxDays === undefined
       ? []
       : Array.from({ length: to - from + 1 }, (_, index) => facets.days(from + index));
   return all.length + any.length > 0 ? { all, any } : undefined;

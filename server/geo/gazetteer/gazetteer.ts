@@ -60,7 +60,9 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
       .map(({ at, fame }) => ({ place: places.placeAt(at), fame }));
   const named = new LRUCache<number, NamedPlace>({ max: maxNamed });
   const nameOnce = (place: Candidate): NamedPlace => {
-    const found = named.get(place.at) ?? nameAll(place, places);
+    const known = named.get(place.at);
+    if (known) return known;
+    const found = nameAll(place, places);
     named.set(place.at, found);
     return found;
   };

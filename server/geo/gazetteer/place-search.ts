@@ -49,18 +49,16 @@ export function placeSearch({ head, columns }: PlaceIndex) {
   });
   const kindAt = (at: number): PlaceKind => placeKinds[number(columns.kinds, at)] ?? "city";
 
-  let fames: Float32Array | undefined;
   /** Computed on first use, because only prefix searches and maps need it. */
-  const famesOfAll = (): Float32Array => {
-    fames ??= Float32Array.from(columns.kinds, (_, at) =>
+  const famesOfAll = lazy(() =>
+    Float32Array.from(columns.kinds, (_, at) =>
       scoreFame({
         kind: kindAt(at),
         population: number(columns.populations, at),
         renown: number(columns.renowns, at),
       }),
-    );
-    return fames;
-  };
+    ),
+  );
 
   const candidateAt = (at: number, standing: Standing): Candidate => ({
     at,
@@ -228,9 +226,7 @@ export function placeSearch({ head, columns }: PlaceIndex) {
   };
 
   /** Where each place's postings are, place by place. Computed on first use, because only the search index needs it. */
-  let postingsByPlace: { readonly starts: Uint32Array; readonly keyOf: Uint32Array } | undefined;
-  const namesByPlace = () => {
-    if (postingsByPlace) return postingsByPlace;
+  const namesByPlace = lazy((): { readonly starts: Uint32Array; readonly keyOf: Uint32Array } => {
     const starts = new Uint32Array(columns.kinds.length + 1);
     for (const posting of columns.postings)
       starts[(posting >>> 2) + 1] = number(starts, (posting >>> 2) + 1) + 1;
@@ -249,9 +245,8 @@ export function placeSearch({ head, columns }: PlaceIndex) {
         keyOf[number(filled, place)] = key * 4 + (posting & 3);
         filled[place] = number(filled, place) + 1;
       }
-    postingsByPlace = { starts, keyOf };
-    return postingsByPlace;
-  };
+    return { starts, keyOf };
+  });
 
   /** Every name of a place in every language, as keys. */
   const namesAt = (at: number): { readonly key: string; readonly standing: Standing }[] => {

@@ -101,9 +101,11 @@ function landmarksOf(all: readonly Landmark[]): Landmarks {
 
   function around(near: Coordinate, withinKm: number): NameIndex {
     const key = `${near.latitude} ${near.longitude} ${withinKm}`;
-    const index =
-      indexCache.get(key) ??
-      buildNameIndex(names.filter(({ landmark }) => distanceKm(near, landmark.coordinate) <= withinKm));
+    const known = indexCache.get(key);
+    if (known) return known;
+    const index = buildNameIndex(
+      names.filter(({ landmark }) => distanceKm(near, landmark.coordinate) <= withinKm),
+    );
     indexCache.set(key, index);
     return index;
   }

@@ -51,7 +51,9 @@ export function placeFinder(): PlaceFinder {
       longitude: roundCoordinate(near.longitude),
     };
     const key = JSON.stringify([beginning, about]);
-    const suggestions = suggestionCache.get(key) ?? (await runSuggest(beginning, about));
+    const known = suggestionCache.get(key);
+    if (known) return known;
+    const suggestions = await runSuggest(beginning, about);
     suggestionCache.set(key, suggestions);
     return suggestions;
   }
