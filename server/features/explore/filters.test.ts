@@ -226,7 +226,7 @@ describe("filters", () => {
 test("what is located by its center alone has its country", async () => {
   await clean();
   await publish({ title: "Peaks", destination: "The Alps", center: { latitude: 47.27, longitude: 11.39 } });
-  await publish({ title: "Boot", destination: "Our favourite place", center: rome });
+  await publish({ title: "Boot", destination: "Our favourite place", center: florence });
   await indexPlaces(app.parts);
   expect(await titles({ country: "AT" })).toEqual(["Peaks"]);
   expect(await titles({ country: "IT" })).toEqual(["Boot"]);

@@ -1,6 +1,7 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import type { NamedPlace } from "../gazetteer/named-places.ts";
+import type { Place } from "../gazetteer/place.ts";
 import { findTripDestinations } from "./find-trip-destinations.ts";
 import type { Trip } from "./trip.ts";
 
@@ -39,7 +40,13 @@ export function findTripPlaces(trip: Trip): TripPlaces {
   for (const { at, count } of points) for (const place of gazetteer().namesAround(at)) add(place, count);
   const isThere = ({ count }: { count: number }) => count >= minStops || count >= stopCount * minShare;
   const found = [...byNames.values()].filter(isThere);
-  const destinations = findTripDestinations(trip).flatMap((place) => gazetteer().namesOf(place));
+  // The Alps are in many countries: which of them it is, the coordinates say.
+  const saysCountries = (place: Place) => place.country !== undefined || stopCount === 0;
+  const destinations = findTripDestinations(trip).flatMap((place) =>
+    gazetteer()
+      .namesOf(place)
+      .filter(({ kind }) => kind !== "country" || saysCountries(place)),
+  );
   const shareOf = (count: number) => count / Math.max(1, stopCount);
   // Without located stops, what the destination or the title names is where the trip is.
   const places = [
