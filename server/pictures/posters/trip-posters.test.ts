@@ -27,7 +27,7 @@ let clock: MovedClock;
 let token: string;
 beforeAll(async () => {
   clock = movedClock(new Date());
-  app = await startApp({ parts: { clock } });
+  app = await startApp({ parts: { clock }, environment: { RATE_LIMITS: "on" } });
   ({ token } = await makeToken(app, { firstParty: true }));
 });
 afterAll(() => app.close());
