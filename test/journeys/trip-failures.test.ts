@@ -4,6 +4,7 @@ import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { coveredControls } from "./covered-controls.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -109,6 +110,39 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
     await hasFocus("Copy it without dates");
     await page.keyboard.press("Escape");
     await hasFocus("Copy this trip");
+  });
+
+  test("a notice covers nothing, not even what has the focus", async () => {
+    const { client } = mina.browser;
+    const stops = Array.from({ length: 8 }, (_, index) => ({ name: `Stop ${index + 1}` }));
+    const { body } = await client.createItinerary({ body: { title: "Lisbon", days: [{ stops }] } });
+    const release = Promise.withResolvers<void>();
+    await page.route("**/v1/itineraries/*", async (route) => {
+      if (route.request().method() !== "DELETE") return route.continue();
+      await release.promise;
+      return route.abort();
+    });
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
+    await here.button("More").click();
+    await here.menuItem("Delete").click();
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await here.button("Add a stop: Day 1").click();
+    const focused = here.field("Add a stop: Day 1").and(page.locator(":focus"));
+    await focused.waitFor();
+    await page.evaluate("document.activeElement.scrollIntoView({ block: 'end', behavior: 'instant' })");
+    release.resolve();
+    await page.getByRole("alert").getByText("We couldn’t reach the service.").waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate(`(() => {
+          const { left, bottom } = document.activeElement.getBoundingClientRect();
+          return document.elementFromPoint(left + 8, bottom - 4) === document.activeElement;
+        })()`),
+      )
+      .toBe(true);
+    expect(await focused.count()).toBe(1);
+    expect(await coveredControls(page, [1280, 390])).toEqual([]);
   });
 
   test("a copy includes the latest changes, and shows that it is being made", async () => {
