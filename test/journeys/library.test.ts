@@ -282,12 +282,27 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
     await dialog.getByRole("button", { name: "Change who can see it …" }).click();
     await page.getByRole("radio", { name: "Unlisted" }).check();
     await page.getByRole("checkbox", { name: "Show costs" }).uncheck();
-    await page.getByRole("button", { name: "Let anyone with the link see it" }).click();
+    // What is not in the trip yet is left out as well.
+    await page.getByText("No phone numbers").waitFor();
+    await page.getByRole("checkbox", { name: "Show phone numbers" }).uncheck();
+    // Only what the owner has seen is published.
+    const { client } = mina.browser;
+    const stored = async () => (await client.getItinerary({ params: { id } })).body;
+    await client.changeItinerary({
+      params: { id },
+      headers: await ifMatchCurrent(mina.browser, id),
+      body: { summary: "The key is under the mat." },
+    });
+    const publish = page.getByRole("button", { name: "Let anyone with the link see it" });
+    await publish.click();
+    await page.getByRole("alert").getByText("The trip has just been changed.").waitFor();
+    await page.getByText("The key is under the mat.").waitFor();
+    expect((await stored())?.visibility).toBe("private");
+    await publish.click();
     await page.getByText("Anyone with the link can see it now.").waitFor();
-    const stored = async () => (await mina.browser.client.getItinerary({ params: { id } })).body;
     expect(await stored()).toMatchObject({
       visibility: "unlisted",
-      publicDetails: { costs: false, phones: true },
+      publicDetails: { costs: false, phones: false },
     });
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

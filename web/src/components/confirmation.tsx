@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../forms/notice.tsx";
 import classes from "./confirmation.module.css";
-import dialog from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 
 type ConfirmationProps = {
   readonly isOpen: boolean;
@@ -42,7 +42,7 @@ export const Confirmation = ({
       >
         {children}
         {failure && <Notice kind="failure">{failure}</Notice>}
-        <div className={dialog.actions}>
+        <DialogActions>
           {/* What is under way cannot be taken back. */}
           <Button variant="default" disabled={isWorking} onClick={onClose}>
             {t("cancel")}
@@ -50,7 +50,7 @@ export const Confirmation = ({
           <Button type="submit" color="red" loading={isWorking}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import dialog from "../components/dialog.module.css";
 import { Dialog } from "../components/dialog.tsx";
+import { DialogActions } from "../components/dialog-actions.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
@@ -50,14 +50,14 @@ const CopyForm = ({ id, save, onClose }: Omit<CopyDialogProps, "isOpen">) => {
         <StartDateField label={t("copyWhen")} startDate={startDate} onChange={setStartDate} />
       </Suspense>
       {error && <Notice kind="failure">{failureText(error)}</Notice>}
-      <div className={dialog.actions}>
+      <DialogActions>
         <Button variant="default" size="md" disabled={isCopying} onClick={onClose}>
           {t("visibilityCancel")}
         </Button>
         <Button type="submit" size="md" loading={isCopying}>
           {t(startDate ? "copyDated" : "copyUndated")}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 };

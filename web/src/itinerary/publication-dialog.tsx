@@ -2,10 +2,11 @@ import { Button, Loader, Radio, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../contract/client.ts";
 import type { Itinerary, PublicDetails, Visibility } from "../../../contract/itinerary.ts";
 import { client } from "../api/client.ts";
-import dialog from "../components/dialog.module.css";
 import { Dialog } from "../components/dialog.tsx";
+import { DialogActions } from "../components/dialog-actions.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
@@ -17,13 +18,18 @@ import { WhatOthersSee } from "./what-others-see.tsx";
 const choices: readonly Visibility[] = ["private", "unlisted", "public"];
 const everything: PublicDetails = { costs: true, phones: true };
 
+/** Why it cannot be published now, in the page's language. */
+export class Unpublishable extends Error {}
+
 type PublicationDialogProps = {
   readonly isOpen: boolean;
   readonly id: string;
   /** Undefined until it is loaded. */
   readonly trip: Draft | undefined;
-  /** Resolves to the ETag of the newest version, after everything else is saved. */
+  /** Resolves to the ETag of the version that is shown, once it is saved. */
   readonly findTag: () => Promise<string>;
+  /** Shows the newest version. */
+  readonly reload: () => Promise<unknown>;
   readonly onSaved?: (itinerary: Itinerary, etag: string) => void;
   readonly onClose: () => void;
 };
@@ -45,8 +51,10 @@ export const PublicationDialog = ({ isOpen, onClose, ...props }: PublicationDial
 type PublicationProps = Omit<PublicationDialogProps, "isOpen" | "trip"> & { readonly trip: Draft };
 
 /** Mounted when the dialog opens, so each time it starts with what is saved. */
-const Publication = ({ id, trip, findTag, onSaved, onClose }: PublicationProps) => {
+const Publication = ({ id, trip, findTag, reload, onSaved, onClose }: PublicationProps) => {
   const t = useTranslations("itinerary");
+  const settings = useTranslations("settings");
+  const publication = useTranslations("publication");
   const failureText = useFailureText();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -61,7 +69,13 @@ const Publication = ({ id, trip, findTag, onSaved, onClose }: PublicationProps) 
     mutationFn: async () => {
       const etag = await findTag();
       const body = { visibility, ...(areDetailsNew && { publicDetails: details }) };
-      return client.changeItinerary({ params: { id }, headers: { "if-match": etag }, body });
+      try {
+        return await client.changeItinerary({ params: { id }, headers: { "if-match": etag }, body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "itineraryModified")) throw error;
+        await reload();
+        throw new Unpublishable(publication("changed"));
+      }
     },
     onSuccess: ({ body, headers }) => {
       onSaved?.(body, headers.get("etag") ?? "");
@@ -99,15 +113,19 @@ const Publication = ({ id, trip, findTag, onSaved, onClose }: PublicationProps) 
         </Stack>
       </Radio.Group>
       {visibility !== "private" && <WhatOthersSee trip={trip} details={details} onChange={setDetails} />}
-      {saving.error && <Notice kind="failure">{failureText(saving.error)}</Notice>}
-      <div className={dialog.actions}>
+      {saving.error && (
+        <Notice kind="failure">
+          {saving.error instanceof Unpublishable ? saving.error.message : failureText(saving.error)}
+        </Notice>
+      )}
+      <DialogActions>
         <Button variant="default" size="md" disabled={saving.isPending} onClick={onClose}>
-          {t("visibilityCancel")}
+          {settings("cancel")}
         </Button>
         <Button type="submit" size="md" disabled={!isNew} loading={saving.isPending}>
           {t(visibility === trip.visibility ? "visibilitySave" : `${visibility}Make`)}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 };

@@ -43,31 +43,27 @@ export const WhatOthersSee = ({ trip, details, onChange }: WhatOthersSeeProps) =
           icon="phone"
           text={t("phones", { count: phones.length })}
           sample={phones[0]}
-          isOut={!details.phones}
+          isOut={!details.phones && phones.length > 0}
         >
-          {phones.length > 0 && (
-            <Checkbox
-              size="md"
-              label={t("showPhones")}
-              checked={details.phones}
-              onChange={(event) => onChange({ ...details, phones: event.currentTarget.checked })}
-            />
-          )}
+          <Checkbox
+            size="md"
+            label={t("showPhones")}
+            checked={details.phones}
+            onChange={(event) => onChange({ ...details, phones: event.currentTarget.checked })}
+          />
         </Row>
         <Row
           icon="coins"
           text={t("costs", { count: expenses.length })}
           sample={firstCost && `${price(firstCost)} · ${firstCost.title}`}
-          isOut={!details.costs}
+          isOut={!details.costs && expenses.length > 0}
         >
-          {expenses.length > 0 && (
-            <Checkbox
-              size="md"
-              label={t("showCosts")}
-              checked={details.costs}
-              onChange={(event) => onChange({ ...details, costs: event.currentTarget.checked })}
-            />
-          )}
+          <Checkbox
+            size="md"
+            label={t("showCosts")}
+            checked={details.costs}
+            onChange={(event) => onChange({ ...details, costs: event.currentTarget.checked })}
+          />
         </Row>
         <Row icon="shirt" text={t("packing", { count: packing.length })} />
       </ul>

@@ -50,8 +50,8 @@ const LoadedPublicationDialog = ({ id, reader, ...dialog }: LoadedProps) => {
       {...dialog}
       id={id}
       trip={data?.itinerary}
-      // Read again, because someone may have changed the trip since.
-      findTag={async () => (await refetch({ throwOnError: true })).data?.etag ?? ""}
+      findTag={async () => data?.etag ?? ""}
+      reload={() => refetch({ throwOnError: true })}
       onSaved={(itinerary, etag) => queryClient.setQueryData(query.queryKey, { itinerary, etag })}
     />
   );
