@@ -1,7 +1,7 @@
 import { Combobox, NativeSelect, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Author } from "../../../contract/author.ts";
 import type { Companion, GivenRole } from "../../../contract/sharing.ts";
@@ -42,6 +42,12 @@ export const AddPerson = ({ companions, reader, onAdd, onInvite }: AddPersonProp
   const companionIds = new Set(companions.map(({ id }) => id));
   const hasNone = isLongEnough && !isFetching && data !== undefined && people.length === 0;
   const isShown = combobox.dropdownOpened && (people.length > 0 || hasNone || email !== undefined);
+
+  // Enter invites a typed address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the address changes and the list opens.
+  useEffect(() => {
+    if (email && combobox.dropdownOpened) combobox.selectFirstOption();
+  }, [email, combobox.dropdownOpened]);
 
   const choose = (value: string) => {
     const person = people.find((one) => one.id === value);
