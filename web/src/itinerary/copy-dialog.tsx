@@ -33,6 +33,7 @@ export const CopyDialog = ({ isOpen, onClose, ...props }: CopyDialogProps) => {
 
 const CopyForm = ({ id, save, onClose }: Omit<CopyDialogProps, "isOpen">) => {
   const t = useTranslations("itinerary");
+  const settings = useTranslations("settings");
   const failureText = useFailureText();
   const [startDate, setStartDate] = useState<string>();
   const { copy, isCopying, error } = useCopy(id, save);
@@ -52,7 +53,7 @@ const CopyForm = ({ id, save, onClose }: Omit<CopyDialogProps, "isOpen">) => {
       {error && <Notice kind="failure">{failureText(error)}</Notice>}
       <DialogActions>
         <Button variant="default" size="md" disabled={isCopying} onClick={onClose}>
-          {t("visibilityCancel")}
+          {settings("cancel")}
         </Button>
         <Button type="submit" size="md" loading={isCopying}>
           {t(startDate ? "copyDated" : "copyUndated")}

@@ -59,7 +59,6 @@ export const itinerary: Translated<typeof en> = {
   unlistedMake: "Allen mit dem Link zeigen",
   publicMake: "Veröffentlichen",
   visibilitySave: "Speichern",
-  visibilityCancel: "Abbrechen",
   publicNow: "Alle können sie jetzt sehen, auch unter „Entdecken“.",
   unlistedNow: "Alle mit dem Link können sie jetzt sehen.",
   privateNow: "Nur du und die Leute, die du hinzugefügt hast, können sie jetzt sehen.",

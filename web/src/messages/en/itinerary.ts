@@ -54,7 +54,6 @@ export const itinerary = {
   unlistedMake: "Let anyone with the link see it",
   publicMake: "Publish it",
   visibilitySave: "Save",
-  visibilityCancel: "Cancel",
   publicNow: "Everyone can see it now, also in Explore.",
   unlistedNow: "Anyone with the link can see it now.",
   privateNow: "Only you and the people you added can see it now.",
