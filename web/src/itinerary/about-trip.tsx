@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
@@ -7,6 +6,7 @@ import { useDraft } from "../draft/use-draft.ts";
 import { TagChip } from "../explore/tag-chip.tsx";
 import classes from "./about-trip.module.css";
 import { CopiedFromLine } from "./copied-from-line.tsx";
+import { useIsWide } from "./use-is-wide.ts";
 
 /** The first lines of what the trip is about; a button shows the rest, so that the plan stays on the first screen. */
 export const AboutTrip = () => {
@@ -14,7 +14,7 @@ export const AboutTrip = () => {
   const { summary, tags, bestSeason } = useDraft(({ draft }) => draft);
   const { copiedFrom, likesCount, viewsCount } = useDraft(({ itinerary }) => itinerary);
   const isOwner = useDraft(({ role }) => role === "owner");
-  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { Suspense } from "react";
 import { ConflictBar } from "../draft/conflict-bar.tsx";
 import { SavingProblem } from "../draft/saving-problem.tsx";
@@ -13,6 +12,7 @@ import { type Part, PartLinks } from "./part-links.tsx";
 import { PlanViewSwitch } from "./plan-view-switch.tsx";
 import { ShareButton } from "./share-button.tsx";
 import classes from "./trip-bar.module.css";
+import { useIsWide } from "./use-is-wide.ts";
 
 // For companions only, and nobody waits for it.
 const Presence = lazyPart(() => import("../presence/presence.tsx").then(({ Presence }) => Presence));
@@ -20,6 +20,18 @@ const PeopleHere = lazyPart(() => import("../presence/people-here.tsx").then(({ 
 const ChangeNotice = lazyPart(() =>
   import("../presence/change-notice.tsx").then(({ ChangeNotice }) => ChangeNotice),
 );
+
+/** What sticks or scrolls to the bar's lower edge needs its height, which grows with each line about a problem. */
+const measureBar = (bar: HTMLElement | null) => {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--trip-bar-height", `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--trip-bar-height");
+  };
+};
 
 type TripBarProps = {
   readonly reader: string | undefined;
@@ -30,7 +42,7 @@ type TripBarProps = {
 
 /** Stays at the top of the window: the trip's parts and days, and what can be done with it. */
 export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => {
-  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const canEdit = useCanEdit();
   const isPlan = part === undefined;
   // People who only read need not hear that everything is saved.
@@ -41,7 +53,7 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
   // Elsewhere it is on a line of its own.
   const hasRoomForNotice = isPerson && isPlan && isWide;
   return (
-    <div className={classes.bar} data-rows={isPlan ? 2 : 1}>
+    <div ref={measureBar} className={classes.bar} data-rows={isPlan ? 2 : 1}>
       <div className={classes.row}>
         <PartLinks shown={part} isPerson={isPerson} />
         <div className={classes.tools}>
@@ -52,7 +64,7 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
           )}
           {(isWide || !isPlan) && state}
           {canChange && <UndoButtons />}
-          {isPerson && (isWide || !isEditing) && <ShareButton hasWords={isWide} />}
+          {isPerson && <ShareButton hasWords={isWide} />}
           {isWide && edit}
           <MoreMenu reader={reader} />
         </div>
