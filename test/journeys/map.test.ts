@@ -271,6 +271,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await card.getByText("Added to day 2.").waitFor();
     await page.keyboard.press("Escape");
     await card.waitFor({ state: "detached" });
+    expect(await page.evaluate("document.activeElement.tagName")).toBe("CANVAS");
     const readStops = async () =>
       ((await mina.client.getItinerary({ params: { id } })).body as Itinerary).days[1]?.stops;
     await expect
@@ -329,6 +330,25 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await cards.getByRole("button", { name: "Open Belém Tower" }).click();
     await page.locator("[data-marked]", { hasText: "Belém Tower" }).waitFor();
     expect(page.url()).not.toContain("view=");
+    await context.close();
+  });
+
+  test("on a phone: editing begun on the map goes on in the list", { timeout: 60_000 }, async () => {
+    const look = { viewport: { width: 390, height: 844 } };
+    const { page, context, stopButton } = await openTrip(app as TestApp, look, draft, {
+      query: "?edit=true",
+    });
+    await stopButton("Done").click();
+    const readPosition = () => page.evaluate("navigation.currentEntry.index");
+    const position = await readPosition();
+    await page.locator("label", { hasText: /^Map$/ }).click();
+    await page.getByRole("list", { name: "Stops on the map" }).waitFor();
+    await stopButton("Edit").click();
+    await stopButton("Done").waitFor();
+    await page.locator("label", { hasText: /^List$/ }).click();
+    await page.waitForURL(/\?edit=true$/);
+    await stopButton("Done").waitFor();
+    expect(await readPosition()).toBe(position);
     await context.close();
   });
 

@@ -19,6 +19,8 @@ export const EditButton = ({ isEditing }: { readonly isEditing: boolean }) => {
         void navigate({
           search: (search) => ({ ...search, edit: isEditing ? undefined : true }),
           replace: true,
+          // Whether the list is the entry before.
+          state: true,
           resetScroll: false,
         })
       }

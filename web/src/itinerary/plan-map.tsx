@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useRef, useState } from "react";
 import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { EmptyMap } from "../map/empty-map.tsx";
@@ -36,6 +36,7 @@ export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMap
   const { getState } = useDraftStore();
   const { read } = useReadingPosition();
   const [label, setLabel] = useState<MapLabel>();
+  const root = useRef<HTMLDivElement>(null);
   const { dayId, stopId } = useDebounced(
     useObservable(read, (part) => part),
     followsAfterMs,
@@ -43,7 +44,7 @@ export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMap
   if (!hasPlaces && !center) return <EmptyMap canEdit={canEdit} />;
   const chosen = isEditing ? label : undefined;
   return (
-    <div className={classes.map}>
+    <div ref={root} className={classes.map}>
       <Suspense fallback={<Skeleton height="100%" radius={0} />}>
         <TripMap
           days={days}
@@ -63,7 +64,10 @@ export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMap
             key={`${chosen.name} ${chosen.coordinate.latitude}`}
             place={chosen}
             dayId={dayId}
-            onClose={() => setLabel(undefined)}
+            onClose={() => {
+              setLabel(undefined);
+              root.current?.querySelector("canvas")?.focus({ preventScroll: true });
+            }}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useIsWide } from "./use-is-wide.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -20,8 +20,9 @@ const route = getRouteApi("/itineraries/$id");
 
 /** What a small screen shows of the plan. It is part of the address, so that Back returns to the list. */
 export const usePlanView = (): PlanView => {
-  const isWide = useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const view = route.useSearch({ select: ({ view }) => view });
+  const edit = route.useSearch({ select: ({ edit }) => edit });
   const navigate = route.useNavigate();
   const { history } = useRouter();
   const show = (next: "list" | "map") => {
@@ -31,8 +32,14 @@ export const usePlanView = (): PlanView => {
         state: { isAfterList: true },
         resetScroll: false,
       });
-    else if (history.location.state.isAfterList) history.back();
-    else
+    else if (history.location.state.isAfterList) {
+      // Editing may have begun or ended on the map.
+      const stop = history.subscribe(() => {
+        stop();
+        void navigate({ search: (before) => ({ ...before, edit }), replace: true, resetScroll: false });
+      });
+      history.back();
+    } else
       void navigate({
         search: (before) => ({ ...before, view: undefined }),
         replace: true,
