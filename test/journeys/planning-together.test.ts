@@ -6,6 +6,7 @@ import { chromiumPath } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { startApp } from "../support/start-app.ts";
+import { coveredControls } from "./covered-controls.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
@@ -323,6 +324,12 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       // The focus stays where it is.
       expect(await field("Summary").and(page.locator(":focus")).count()).toBe(1);
       await isClean();
+      // The bar above the page is larger now, and covers nothing.
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "detached" });
+      await page.getByText("You and Ravi both changed 2 things").waitFor();
+      expect(await coveredControls(page, [1024, look.viewport.width])).toEqual([]);
+      await button("Trip details").press("Enter");
 
       const choose = drawer.getByRole("button", { name: "Choose", exact: true });
       await tabTo(page, choose);
@@ -403,13 +410,42 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await expect.poll(() => here.field("Note").inputValue()).toBe("Bring a coin.");
       await page.locator("[data-shown]").waitFor();
 
+      // The trip's own fields: where they are, or at the button that shows them.
+      await there.page.getByLabel("First day").focus();
+      await page
+        .locator("[data-writer=Bo]")
+        .filter({ has: page.getByLabel("First day") })
+        .waitFor();
+      await there.button("Trip details").click();
+      await there.field("Summary").focus();
+      await page
+        .locator("[data-writer=Bo]")
+        .filter({ has: here.button("Trip details") })
+        .waitFor();
+      await here.isClean();
+      await there.page.keyboard.press("Escape");
+
       // Several changes are one sentence, also of what is on another part of the page.
       await there.page.getByRole("button", { name: "Move Spanish Steps" }).focus();
       const write = async (patch: ItineraryPatch) => {
         const headers = await ifMatchCurrent(bo.browser, body.id);
         await bo.browser.client.changeItinerary({ params: { id: body.id }, headers, body: patch });
       };
-      const current = (await bo.browser.client.getItinerary({ params: { id: body.id } })).body as Itinerary;
+      const read = async () =>
+        (await bo.browser.client.getItinerary({ params: { id: body.id } })).body as Itinerary;
+      // Showing a day whose form is open leaves it open, and its stops closed.
+      await here.button("Day 2: title, text and more").click();
+      const [first, second] = (await read()).days;
+      if (first && second) await write({ days: [first, { ...second, title: "Steps", summary: "Uphill." }] });
+      await page
+        .getByRole("status")
+        .getByText(/^Bo changed day 2/)
+        .waitFor();
+      await here.button("Show").click();
+      await page.locator("[data-day-id][data-shown]").waitFor();
+      expect(await here.field("Title of the day").inputValue()).toBe("Steps");
+      expect(await page.getByRole("listitem").getByRole("button", { expanded: true }).count()).toBe(0);
+      const current = await read();
       await write({
         days: current.days.map((day) => ({
           ...day,

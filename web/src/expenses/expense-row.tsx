@@ -54,6 +54,7 @@ export const ExpenseRow = memo(({ expense, home, tell, canEdit, isOpen, onOpen }
           type="button"
           className={classes.summary}
           data-expense
+          data-part-toggle
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? undefined : id)}
         >

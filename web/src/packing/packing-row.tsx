@@ -72,6 +72,7 @@ export const PackingRow = memo(({ item, leavesWhenPacked, canEdit, isOpen, onOpe
             className={classes.edit}
             data-packing-edit
             aria-label={t("edit", { name })}
+            data-part-toggle
             aria-expanded={isOpen}
             onClick={() => onOpen(isOpen ? undefined : id)}
           >

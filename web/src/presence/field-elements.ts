@@ -49,6 +49,14 @@ export const partElement = ({ kind, id = "" }: DraftPath): HTMLElement | undefin
 const isOfPart = (element: Element, part: Element | undefined) =>
   (element.closest(partSelector) ?? undefined) === part;
 
+/** The button that opens a part's form and closes it. */
+export const toggleOf = (path: DraftPath): HTMLElement | undefined => {
+  const part = partElement(path);
+  return [...(part?.querySelectorAll<HTMLElement>("[data-part-toggle]") ?? [])].find((element) =>
+    isOfPart(element, part),
+  );
+};
+
 /** The label and input of a field, if its form is open. */
 export const fieldElement = (path: DraftPath): HTMLElement | undefined => {
   const part = partElement(path);
@@ -60,9 +68,15 @@ export const fieldElement = (path: DraftPath): HTMLElement | undefined => {
   return found?.closest<HTMLElement>(wrapper) ?? found?.querySelector<HTMLElement>(wrapper) ?? found;
 };
 
+/** Where the trip's own fields are while they are not shown: behind a button, or nowhere. */
+export const tripElement = (): HTMLElement | undefined =>
+  document.querySelector<HTMLElement>("[data-trip-details]") ??
+  document.querySelector<HTMLElement>("main h1") ??
+  undefined;
+
 /** The name of a part where it is shown: the nearest thing to a field whose form is closed. */
 const nameElement = (path: DraftPath): HTMLElement | undefined => {
-  if (path.kind === "draft") return document.querySelector<HTMLElement>("main h1") ?? undefined;
+  if (path.kind === "draft") return tripElement();
   return partElement(path)?.querySelector<HTMLElement>("[data-part-name], h2, h3") ?? undefined;
 };
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { DraftPath } from "../draft/draft-path.ts";
 import { useCanEdit } from "../draft/use-draft.ts";
-import { fieldElement, partElement } from "./field-elements.ts";
+import { fieldElement, partElement, toggleOf, tripElement } from "./field-elements.ts";
 
 const route = getRouteApi("/itineraries/$id");
 
@@ -18,9 +18,7 @@ const partOfPage = {
 } as const;
 
 const targetOf = (path: DraftPath): HTMLElement | undefined =>
-  fieldElement(path) ??
-  partElement(path) ??
-  (path.kind === "draft" ? (document.querySelector<HTMLElement>("main h1") ?? undefined) : undefined);
+  fieldElement(path) ?? partElement(path) ?? (path.kind === "draft" ? tripElement() : undefined);
 
 /** Twice, because distant days get their true height only when they are near. */
 const scrollTo = (path: DraftPath) => {
@@ -52,12 +50,8 @@ export const useShowPart = (): ((path: DraftPath) => void) => {
         if (performance.now() < givesUpAt) requestAnimationFrame(show);
         return;
       }
-      const opener =
-        canEdit &&
-        edit &&
-        !fieldElement(path) &&
-        partElement(path)?.querySelector<HTMLElement>("[aria-expanded=false]");
-      if (opener) opener.click();
+      const toggle = canEdit && edit ? toggleOf(path) : undefined;
+      if (toggle?.ariaExpanded === "false") toggle.click();
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(path)));
     };
     void Promise.resolve(

@@ -53,6 +53,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
         <button
           type="button"
           className={classes.tool}
+          data-part-toggle
           aria-expanded={isOpen}
           aria-label={t("editDay", { name: number })}
           onClick={() => open.write(isOpen ? undefined : id)}

@@ -47,6 +47,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
             type="button"
             id={`open-${id}`}
             className={classes.opener}
+            data-part-toggle
             aria-expanded={isOpen}
             onClick={() => open.write(isOpen ? undefined : id)}
           >

@@ -53,23 +53,27 @@ export const TripForm = () => {
           onChange={(event) => title.onChange(event.currentTarget.value.replace(/[\r\n]+/g, " "))}
         />
         <div className={classes.line}>
-          <Suspense fallback={<Skeleton height="2.25rem" width="14rem" />}>
-            <StartDateField
-              label={t("startDate")}
-              startDate={startDate}
-              written={formats.dates(startDate, dayCount)}
-              isPlain
-              onChange={(startDate) => change({ startDate }, "startDate")}
-            />
-          </Suspense>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<Icon name="preferences" />}
-            onClick={() => setDetailsOpen(true)}
-          >
-            {t("details")}
-          </Button>
+          <div data-field="startDate">
+            <Suspense fallback={<Skeleton height="2.25rem" width="14rem" />}>
+              <StartDateField
+                label={t("startDate")}
+                startDate={startDate}
+                written={formats.dates(startDate, dayCount)}
+                isPlain
+                onChange={(startDate) => change({ startDate }, "startDate")}
+              />
+            </Suspense>
+          </div>
+          <span data-trip-details>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<Icon name="preferences" />}
+              onClick={() => setDetailsOpen(true)}
+            >
+              {t("details")}
+            </Button>
+          </span>
         </div>
       </fieldset>
       <CoverButton />
