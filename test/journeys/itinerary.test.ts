@@ -137,6 +137,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
       here.link("Plan"),
       button("Undo"),
       button("Redo"),
+      button("Share"),
       button("More"),
       button("Done"),
       page.getByRole("region", { name: "Saving" }),
@@ -372,7 +373,8 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     await paste("geo:38.7,-9.1?q=38.7,-9.1(Kiosk)");
     await page.getByText("With the place from your link.").waitFor();
     await button("Without it").click();
-    await add.press("Enter");
+    await add.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
     await expect.poll(() => readStop(1, "Kiosk")).toBeDefined();
     expect((await readStop(1, "Kiosk"))?.coordinate).toBeUndefined();
 
@@ -392,6 +394,33 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     await expect
       .poll(() => readStop(1, "Quiosque"))
       .toMatchObject({ coordinate: { latitude: 38.72, longitude: -9.15 } });
+
+    // Whoever is writing goes on writing when someone else removes the place.
+    await field("Note").focus();
+    const { client } = mina.browser;
+    const stored = (await client.getItinerary({ params })).body;
+    const days = stored?.days.map((day) => ({
+      ...day,
+      stops: day.stops.map(({ coordinate: _, ...stop }) => stop),
+    }));
+    const headers = await ifMatchCurrent(mina.browser, params.id);
+    await client.changeItinerary({ params, headers, body: { days } });
+    await field("Place").waitFor();
+    expect(await field("Note").and(page.locator(":focus")).count()).toBe(1);
+
+    // A link with no more than a name: its places are suggested, and nothing has changed yet.
+    await page.reload();
+    await page.getByRole("button", { name: /^Quiosque/ }).click();
+    await button("Place").click();
+    await field("Place").and(page.locator(":focus")).waitFor();
+    await paste("https://www.google.com/maps/search/?api=1&query=Sintra");
+    expect(await field("Place").inputValue()).toBe("Sintra");
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    expect(await button("Undo").isDisabled()).toBe(true);
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await expect.poll(async () => (await readStop(1, "Quiosque"))?.coordinate).toBeDefined();
+    await button("Remove from the map").click();
+    await field("Place").and(page.locator(":focus")).waitFor();
   });
 
   test("times out of order are sorted, and that is undone", async () => {
@@ -413,7 +442,12 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
     await page.getByText("11:00 comes after 14:00.").waitFor();
     await here.isClean();
+    // Screen readers hear only regions that were there before.
+    await page.evaluate(
+      `for (const one of document.querySelectorAll("[role=status]")) one.dataset.early = ""`,
+    );
     await button("Sort by time").click();
+    await page.locator("[data-early]", { hasText: "Sorted by time." }).waitFor({ state: "attached" });
     await expect.poll(readNames).toEqual(["Coffee", "Tower", "Museum", "Walk"]);
     expect(await button("Sort by time").count()).toBe(0);
     await page.keyboard.press("Control+z");

@@ -73,18 +73,20 @@ export const PlaceField = ({
     if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption();
   };
 
-  const takeLink = (text: string, rest = ""): boolean => {
+  const takeLink = (text: string, { rest = "", isLeft = false } = {}): PlaceLink | undefined => {
     const link = onLink && parsePlaceLink(text);
-    if (!link) return false;
-    setTyped("");
-    combobox.closeDropdown();
+    if (!link) return undefined;
+    const name = nameToFind(link);
+    setTyped(name);
+    if (name && !isLeft) combobox.openDropdown();
+    else combobox.closeDropdown();
     onLink(link, rest);
-    return true;
+    return link;
   };
   const paste = (event: React.ClipboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value: text } = event.currentTarget;
     const rest = text.slice(0, selectionStart ?? 0) + text.slice(selectionEnd ?? text.length);
-    if (takeLink(event.clipboardData.getData("text"), rest.trim())) event.preventDefault();
+    if (takeLink(event.clipboardData.getData("text"), { rest: rest.trim() })) event.preventDefault();
   };
   const type = (text: string) => {
     if (countInserted(value, text) > maxTypedAtOnce && takeLink(text)) return;
@@ -122,7 +124,8 @@ export const PlaceField = ({
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={() => {
               combobox.closeDropdown();
-              if (typed === "" || !takeLink(value)) onBlur?.();
+              const link = typed === "" ? undefined : takeLink(value, { isLeft: true });
+              if (!link || nameToFind(link)) onBlur?.();
             }}
             onKeyDown={(event) => {
               const isUnmarked = combobox.getSelectedOptionIndex() === -1;
@@ -153,6 +156,10 @@ export const PlaceField = ({
     </>
   );
 };
+
+/** Of a link without a coordinate: its place is among the suggestions. */
+const nameToFind = (link: PlaceLink): string =>
+  link.kind === "place" && !link.coordinate ? (link.name ?? "") : "";
 
 /** How many letters are between what both texts begin and end with. */
 const countInserted = (before: string, after: string): number => {

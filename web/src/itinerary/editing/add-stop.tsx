@@ -33,6 +33,8 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
   const [linked, setLinked] = useState<PlaceLink>();
   const form = useRef<HTMLFormElement>(null);
 
+  const focusField = () => requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
+
   const add = (stop: Pick<ChosenPlace, "name"> & Partial<ChosenPlace>) => {
     const name = stop.name.trim().slice(0, lengths.name);
     if (name === "") return;
@@ -57,7 +59,7 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
     setText("");
     setLinked(undefined);
     onAdded?.(id);
-    requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
+    focusField();
   };
   const takeLink = (link: PlaceLink, rest: string) => {
     setLinked(link);
@@ -105,7 +107,14 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
           <>
             <Icon name="pin" size={18} />
             {t(text.trim() === "" ? "linkedUnnamed" : "linked")}{" "}
-            <TextButton onClick={() => setLinked(undefined)}>{t("unlink")}</TextButton>
+            <TextButton
+              onClick={() => {
+                setLinked(undefined);
+                focusField();
+              }}
+            >
+              {t("unlink")}
+            </TextButton>
           </>
         )}
         {linked?.kind === "unreadable" && t("unreadableLink")}

@@ -70,11 +70,17 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
     if (link.kind === "unreadable") return;
     const { coordinate, address } = link;
     if (isNameEmpty && link.name) name.onChange(link.name);
-    change({ ...(coordinate && { coordinate }), ...(address && !stop.address && { address }) }, "place");
+    const changes = { ...(coordinate && { coordinate }), ...(address && !stop.address && { address }) };
+    if (Object.keys(changes).length > 0) change(changes, "place");
   };
 
   return (
-    <fieldset className={classes.form} aria-label={t("stopForm", { name: stop.name })}>
+    <fieldset
+      className={classes.form}
+      aria-label={t("stopForm", { name: stop.name })}
+      // What was asked for has had the focus then.
+      onBlur={() => setAsked(undefined)}
+    >
       <div className={classes.wide}>
         <PlaceField
           label={t("name")}
@@ -141,7 +147,11 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
         <StopPlace
           stop={stop}
           near={center}
-          onChoose={(coordinate) => change({ coordinate }, "coordinate")}
+          isAsked={asked === "coordinate"}
+          onChoose={(coordinate) => {
+            if (!coordinate) setAsked("coordinate");
+            change({ coordinate }, "coordinate");
+          }}
           onLink={(link) => takeLink(link, false)}
         />
       )}

@@ -13,12 +13,14 @@ const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ P
 type StopPlaceProps = {
   readonly stop: Stop;
   readonly near: Coordinate | undefined;
+  /** The traveller asked for the field; otherwise a companion removed the place. */
+  readonly isAsked: boolean;
   readonly onChoose: (coordinate: Coordinate | undefined) => void;
   readonly onLink: (link: PlaceLink) => void;
 };
 
 /** Where a stop is: by its name, never by numbers. Without a place, a field to find one. */
-export const StopPlace = ({ stop, near, onChoose, onLink }: StopPlaceProps) => {
+export const StopPlace = ({ stop, near, isAsked, onChoose, onLink }: StopPlaceProps) => {
   const t = useTranslations("stops");
   const { name, address, coordinate } = stop;
   const [isPlacing, setPlacing] = useState<boolean>();
@@ -54,7 +56,7 @@ export const StopPlace = ({ stop, near, onChoose, onLink }: StopPlaceProps) => {
             description={t("placeHint")}
             value={search}
             near={near}
-            autoFocus
+            autoFocus={isAsked}
             error={isUnchosen ? t("placeRule") : undefined}
             onChange={(text) => {
               setSearch(text);

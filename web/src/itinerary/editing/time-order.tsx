@@ -21,12 +21,15 @@ export const TimeOrder = memo(({ dayId, stops }: TimeOrderProps) => {
     // The button is gone then.
     document.getElementById(`day-${dayId}`)?.focus({ preventScroll: true });
   };
-  if (!unsorted) return isSorted && <VisuallyHidden role="status">{t("sorted")}</VisuallyHidden>;
-  const { earlier, later } = unsorted;
   return (
-    <p className={classes.timeOrder}>
-      {t("outOfOrder", { earlier: formats.time(earlier), later: formats.time(later) })}{" "}
-      <TextButton onClick={sort}>{t("sortByTime")}</TextButton>
-    </p>
+    <>
+      <VisuallyHidden role="status">{isSorted && !unsorted && t("sorted")}</VisuallyHidden>
+      {unsorted && (
+        <p className={classes.timeOrder}>
+          {t("outOfOrder", { earlier: formats.time(unsorted.earlier), later: formats.time(unsorted.later) })}{" "}
+          <TextButton onClick={sort}>{t("sortByTime")}</TextButton>
+        </p>
+      )}
+    </>
   );
 });
