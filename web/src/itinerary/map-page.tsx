@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useRef } from "react";
+import { useCallback, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { useDraft } from "../draft/use-draft.ts";
 import { useTripLines } from "../map/use-trip-lines.ts";
 import classes from "./map-page.module.css";
@@ -19,10 +19,13 @@ export const MapPage = ({ isEditing, onOpen }: MapPageProps) => {
   const { stops } = useTripLines(days);
   const { read } = useReadingPosition();
   const stopId = useObservable(read, ({ stopId }) => stopId);
-  const choose = (id: string) => {
-    const stop = stops.find((one) => one.id === id);
-    if (stop && read.read().stopId !== id) read.write({ dayId: stop.dayId, stopId: id });
-  };
+  const choose = useCallback(
+    (id: string) => {
+      const stop = stops.find((one) => one.id === id);
+      if (stop && read.read().stopId !== id) read.write({ dayId: stop.dayId, stopId: id });
+    },
+    [stops, read],
+  );
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     page.current?.scrollIntoView({ block: "start", behavior: "instant" });

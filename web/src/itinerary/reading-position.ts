@@ -57,6 +57,6 @@ export const PlanProvider = PlanContext;
 
 export const useReadingPosition = (): ReadingPosition => {
   const place = use(PlanContext);
-  if (!place) throw new Error("usePlanPlace needs a PlanProvider above it");
+  if (!place) throw new Error("useReadingPosition needs a PlanProvider above it");
   return place;
 };
