@@ -13,11 +13,29 @@ export type WatchedPage = {
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs all rules and returns only the violations, because the rest is megabytes. */
-// Of several dialogs only the uppermost can be used; the others are dimmed.
-const violationsNow = (withTargetSize: boolean) => `axe
-  .run([...document.querySelectorAll("[role=dialog][aria-modal=true]")].slice(1).at(-1) ?? document, { resultTypes: ["violations"], rules: { "target-size": { enabled: ${withTargetSize} } } })
-  .then(({ violations }) => violations)`;
+/**
+ * Runs all rules and returns only the violations, because the rest is megabytes. What moves or fades is awaited, and a
+ * dialog that is closing; of several open ones, those are checked that nothing dims.
+ */
+const violationsNow = (withTargetSize: boolean) => `(async () => {
+  const open = () => [...document.querySelectorAll("[role=dialog][aria-modal=true]")];
+  const isMoving = ({ timeline, effect, playState }) =>
+    timeline === document.timeline && playState === "running" && isFinite(effect.getComputedTiming().endTime);
+  const isHalfGone = (dialog) => !dialog.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const givesUpAt = performance.now() + 5_000;
+  do {
+    if (performance.now() > givesUpAt) throw new Error("Something on the page keeps moving");
+    await drawn();
+  } while (document.getAnimations().some(isMoving) || open().some(isHalfGone));
+  const isOnTop = (dialog) => {
+    const { left, top, width } = dialog.getBoundingClientRect();
+    return dialog.contains(document.elementFromPoint(left + width / 2, Math.max(top, 0) + 8));
+  };
+  const checked = open().length > 1 ? { include: open().filter(isOnTop) } : document;
+  const options = { resultTypes: ["violations"], rules: { "target-size": { enabled: ${withTargetSize} } } };
+  return (await axe.run(checked, options)).violations;
+})()`;
 
 /** Opens a page and records its console messages and its requests to other hosts. */
 export async function watchedPage(
