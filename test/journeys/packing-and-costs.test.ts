@@ -169,6 +169,29 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
       .toMatchObject({ title: "Tea", currency: "GBP" });
   });
 
+  test("the list of currencies of the trip’s details is above the drawer, and can be scrolled", async () => {
+    const { mina, url, readTrip } = await makeTrip(tripDraft);
+    await begin(wide, mina);
+    await page.goto(`${url}?edit=true`);
+    await button("Trip details").click();
+    const details = page.getByRole("dialog", { name: "Trip details" });
+    await details.getByRole("textbox", { name: "Trip currency" }).click();
+    const list = details.getByRole("listbox", { name: "Trip currency" });
+    await list.hover();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => list.evaluate((element: { scrollTop: number }) => element.scrollTop)).not.toBe(0);
+    await here.isClean();
+    await page.keyboard.type("peso");
+    await details.getByRole("option", { name: /^MXN/ }).click();
+    await expect.poll(async () => (await readTrip())?.homeCurrency).toBe("MXN");
+    // Escape closes the list first.
+    await details.getByRole("textbox", { name: "Trip currency" }).click();
+    await list.waitFor();
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "hidden" });
+    await details.waitFor();
+  });
+
   test("a packing list starts with a ready-made list; items are added, checked off and edited, and each can be undone", async () => {
     const { mina, url, readTrip } = await makeTrip({ title: "Alps" });
     await begin(wide, mina);

@@ -1,6 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { ListTarget } from "../components/list-target.ts";
 import { findCurrencies, listCurrencies, nameCurrency, resolveCurrency } from "./currencies.ts";
 import classes from "./currency-field.module.css";
 
@@ -36,6 +37,7 @@ export const CurrencyField = ({
 }: CurrencyFieldProps) => {
   const t = useTranslations("expenses");
   const locale = useLocale();
+  const target = use(ListTarget);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // Undefined while nothing is being typed.
   const [typed, setTyped] = useState<string>();
@@ -80,7 +82,7 @@ export const CurrencyField = ({
     return value ? t("currencyRuleNow", { currency: shownValue }) : t("currencyRule");
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target: "#main" }} keepMounted={false}>
+    <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target }} keepMounted={false}>
       <Combobox.Target>
         <TextInput
           className={className}

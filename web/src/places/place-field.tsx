@@ -1,11 +1,12 @@
 import { Combobox, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Icon } from "../components/icon.tsx";
+import { ListTarget } from "../components/list-target.ts";
 import { type PlaceLink, parsePlaceLink } from "../map/parse-place-link.ts";
 import classes from "./place-field.module.css";
 import { placeIcon } from "./place-icon.ts";
@@ -59,6 +60,7 @@ export const PlaceField = ({
   autoFocus = false,
 }: PlaceFieldProps) => {
   const t = useTranslations("places");
+  const target = use(ListTarget);
   const combobox = useCombobox({ onDropdownClose: () => unmark() });
   // Only typed text is looked up.
   const [typed, setTyped] = useState("");
@@ -106,8 +108,7 @@ export const PlaceField = ({
   };
   return (
     <>
-      {/* In a portal within the main part, because days outside the window clip their content. */}
-      <Combobox store={combobox} onOptionSubmit={take} portalProps={{ target: "#main" }} keepMounted={false}>
+      <Combobox store={combobox} onOptionSubmit={take} portalProps={{ target }} keepMounted={false}>
         <Combobox.Target>
           <TextInput
             label={label}

@@ -13,12 +13,20 @@ export const EmailInvitationRow = ({ invitation, onWithdraw }: EmailInvitationRo
   const t = useTranslations("sharing");
   const format = useFormatter();
   const { email, role, url, isMailed, expiresAt } = invitation;
+  const [name, domain] = email.split(/(?=@)/);
   const date = format.dateTime(new Date(expiresAt), { dateStyle: "long" });
   return (
     <li className={classes.row}>
+      <span className={classes.address}>
+        <Icon name="plane" />
+      </span>
       <div className={classes.who}>
         <h3>
-          {email}
+          <span>
+            {name}
+            <wbr />
+            {domain}
+          </span>
           <StateBadge kind="open">{t("invited")}</StateBadge>
         </h3>
         <p>

@@ -43,6 +43,7 @@ export const StartDateField = ({
       {...(isPlain && { variant: "unstyled", leftSection: <Icon name="calendar" /> })}
       classNames={{
         placeholder: classes.placeholder ?? "",
+        day: classes.calendarDay ?? "",
         ...(isPlain && {
           root: classes.plain ?? "",
           label: classes.plainLabel ?? "",
@@ -54,6 +55,7 @@ export const StartDateField = ({
       valueFormatter={() =>
         written ?? (firstDay ? format.dateTime(firstDay, { dateStyle: "long", timeZone: "UTC" }) : "")
       }
+      highlightToday
       clearable
       clearButtonProps={{ "aria-label": t("clearStartDate") }}
       value={startDate?.slice(0, 10) ?? null}

@@ -1,6 +1,7 @@
 import { Drawer, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ListTarget } from "../../components/list-target.ts";
 import { useFocusBack } from "../../components/use-focus-back.ts";
 import { ConflictBar } from "../../draft/conflict-bar.tsx";
 import type { Draft } from "../../draft/draft.ts";
@@ -34,7 +35,9 @@ export const TripDetails = ({ isOpen, onClose }: TripDetailsProps) => {
       closeButtonProps={{ "aria-label": shell("close") }}
     >
       <ConflictBar onOpenChange={setChoosing} />
-      <DetailFields />
+      <ListTarget value="#trip-details">
+        <DetailFields />
+      </ListTarget>
     </Drawer>
   );
 };
@@ -56,7 +59,7 @@ const DetailFields = () => {
     change({ [field]: text === "" ? undefined : text }, field);
 
   return (
-    <div className={classes.fields}>
+    <div id="trip-details" className={classes.fields}>
       <PlaceField
         label={t("destination")}
         field="destination"
