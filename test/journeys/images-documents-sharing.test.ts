@@ -146,6 +146,46 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     await expect.poll(async () => (await now())?.heroImageURL).toBeDefined();
   });
 
+  test("a stop gets a photo, which is beside it, opens large and is in the history", async () => {
+    const { mina, client, params, address } = await makeTrip();
+    await client.changeItinerary({
+      params,
+      headers: await ifMatchCurrent(mina.browser, params.id),
+      body: { days: [{ id: "one", stops: [{ id: "alfama", name: "Alfama", note: "Uphill" }] }] },
+    });
+    await begin(mina.browser);
+    await page.goto(`${address}?edit=true`);
+    await page.locator("#open-alfama").click();
+    await button("Photo").click();
+    const dialog = page.getByRole("dialog", { name: "Photo of the stop" });
+    expect(await dialog.getByLabel("A poster of a place").inputValue()).toBe("Alfama, Lisbon");
+    expect(await here.findings()).toEqual([]);
+    await choose({ name: "beach.jpg", mimeType: "image/jpeg", buffer: beach });
+    await page.getByText("Image saved.").waitFor();
+    await button("Change photo").waitFor();
+    const [stop] = (await client.getItinerary({ params })).body?.days[0]?.stops ?? [];
+    expect(stop).toMatchObject({ note: "Uphill", image: { width: 2560, height: 1600 } });
+    // What is written later does not touch it, and a duplicate has none.
+    await page.getByLabel("Note").fill("Uphill, early");
+    await button("Duplicate").click();
+    const stops = async () => (await client.getItinerary({ params })).body?.days[0]?.stops;
+    await expect
+      .poll(async () => (await stops())?.map(({ note, imageURL }) => [note, imageURL]))
+      .toEqual([
+        ["Uphill, early", stop?.imageURL],
+        ["Uphill, early", undefined],
+      ]);
+    await button("Done").click();
+    await button("Photo of Alfama").click();
+    const large = page.getByRole("dialog", { name: "Alfama" });
+    await large.getByRole("img", { name: "Photo of Alfama" }).waitFor();
+    expect(await here.findings()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await large.waitFor({ state: "detached" });
+    await page.goto(`${address}/history`);
+    await page.getByText("Photo of Alfama").first().waitFor();
+  });
+
   test("an upload of an image can be cancelled", async () => {
     const { mina, client, params, address } = await makeTrip();
     await begin(mina.browser);

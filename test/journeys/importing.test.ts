@@ -312,10 +312,62 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Save to my library").click();
     await page.waitForURL(/\/itineraries\//);
     const id = page.url().split("/").at(-1) ?? "";
-    const { heroImage, heroImageURL = "" } = (await client.getItinerary({ params: { id } })).body ?? {};
+    const {
+      heroImage,
+      heroImageURL = "",
+      days = [],
+    } = (await client.getItinerary({ params: { id } })).body ?? {};
     expect(heroImage?.width).toBeGreaterThan(800);
-    const stored = await sharp(Buffer.from(await (await fetch(heroImageURL)).arrayBuffer())).metadata();
-    expect(stored.exif).toBeUndefined();
+    const ofStops = days.flatMap(({ stops }) => stops).flatMap(({ imageURL }) => imageURL ?? []);
+    expect(ofStops.length).toBeGreaterThan(0);
+    for (const url of [heroImageURL, ...ofStops]) {
+      const stored = await sharp(Buffer.from(await (await fetch(url)).arrayBuffer())).metadata();
+      expect(stored.exif).toBeUndefined();
+    }
+  });
+
+  test("keeps the best photo of each stop, and says which could not be saved", async () => {
+    const client = await openImport();
+    const stops = ["Belém Tower", "Alfama", "Tram 28"].map((name, nth) => ({
+      ...{ id: `day-1-stop-${nth + 1}`, name, category: "sight" as const },
+    }));
+    const json: ImportResult = {
+      ...lisbonDay,
+      preview: { ...lisbonDay.preview, days: [{ id: "day-1", stops }] },
+      sightings: stops.map(({ id }, nth) => ({ stopId: id, frames: [nth] })),
+    };
+    await page.route("**/v1/imports/media", (route) => route.fulfill({ json }));
+    await choose(
+      ...(await Promise.all(
+        [900, 1000, 1200].map((width) => photo(`${width}.jpg`, {}, { width, height: 600 })),
+      )),
+    );
+    await heading("3 photos").waitFor();
+    await button("Read these pictures").click();
+    await heading("Photos").waitFor();
+    await page.getByRole("checkbox", { name: "Alfama", exact: true }).uncheck();
+    expect(await here.findings()).toEqual([]);
+    await page.route("**/stops/day-1-stop-1/image", (route) =>
+      route.fulfill({
+        status: 415,
+        contentType: "application/problem+json",
+        json: { code: "unsupportedMediaType" },
+      }),
+    );
+    await button("Save to my library").click();
+    await page.waitForURL(/\/itineraries\//);
+    await page.getByText("“Lisbon” is in your library, but without these photos: Belém Tower.").waitFor();
+    const id = page.url().split("/").at(-1) ?? "";
+    const { body } = await client.getItinerary({ params: { id } });
+    expect(body?.days[0]?.stops.map(({ imageURL }) => imageURL !== undefined)).toEqual([false, false, true]);
+    expect(body?.heroImageURL).toBeDefined();
+    // It opens large.
+    await button("Photo of Tram 28").click();
+    await page
+      .getByRole("dialog", { name: "Tram 28" })
+      .getByRole("img", { name: "Photo of Tram 28" })
+      .waitFor();
+    expect(await here.findings()).toEqual([]);
   });
 
   test("reads the pages of a PDF", async () => {
@@ -400,7 +452,13 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await page.waitForURL(`**/import?into=${trip.id}`);
     const which = page.getByRole("combobox", { name: "Which trip?" });
     await expect.poll(() => which.locator("option:checked").innerText()).toBe("Portugal");
-    await page.route("**/v1/imports/media", (route) => route.fulfill({ json: lisbonDay }));
+    const { headers } = await client.getItinerary({ params: { id: trip.id } });
+    const { body: covered } = await client.setCoverImage({
+      ...{ params: { id: trip.id }, headers: { "if-match": headers.get("etag") ?? "" } },
+      ...{ body: (await photo("cover.jpg")).buffer, contentType: "image/jpeg" },
+    });
+    const sightings = [{ stopId: "day-1-stop-1", frames: [0] }];
+    await page.route("**/v1/imports/media", (route) => route.fulfill({ json: { ...lisbonDay, sightings } }));
     await choose(await photo("a.jpg"));
     await button("Read this picture").click();
     await heading("Check your trip").waitFor();
@@ -409,6 +467,9 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await button("Add to the trip").click();
     await page.getByText("Choose the trip that it goes into.").waitFor();
     await which.and(page.locator(":focus")).selectOption("Portugal");
+    // The trip keeps its cover.
+    await page.getByRole("checkbox", { name: "Belém Tower", exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("checkbox", { name: "Cover", exact: true }).count()).toBe(0);
     await page
       .getByRole("combobox", { name: "Where in the trip?" })
       .selectOption("As new days after day 1: Porto");
@@ -438,7 +499,9 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
       (await stored()).days.map(({ title, stops }) => [title, ...stops.map(({ name }) => name)]);
     const before = [["Porto", "Ribeira"], ["Home"]];
     expect(await days()).toEqual([before[0], ["Lisbon", "Belém Tower"], before[1]]);
-    const { title, packing } = await stored();
+    const { title, packing, ...added } = await stored();
+    expect(added.days[1]?.stops[0]?.imageURL).toBeDefined();
+    expect(added.heroImageURL).toBe(covered.heroImageURL);
     expect([title, packing.map(({ name }) => name)]).toEqual(["Portugal by train", ["Hat"]]);
     await page.getByText("Added to “Portugal by train”.").waitFor();
     await button("Undo").click();

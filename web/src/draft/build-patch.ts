@@ -2,7 +2,11 @@ import type { ItineraryPatch } from "../../../contract/itinerary.ts";
 import type { Draft } from "./draft.ts";
 import { isEqual } from "./merge/is-equal.ts";
 
-const withoutImages = (days: Draft["days"]) => days.map(({ imageURL, image, ...day }) => day);
+const withoutImages = (days: Draft["days"]) =>
+  days.map(({ imageURL, image, stops, ...day }) => ({
+    ...day,
+    stops: stops.map(({ imageURL, image, ...stop }) => stop),
+  }));
 
 /** A JSON Merge Patch (RFC 7396) of the top-level fields that differ. */
 export const buildPatch = (base: Draft, draft: Draft): ItineraryPatch => {

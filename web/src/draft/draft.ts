@@ -1,6 +1,6 @@
 import type { Itinerary, ItineraryPreview, PublicDetails, Visibility } from "../../../contract/itinerary.ts";
 
-/** What can be edited of an itinerary. Days also have their images, which only the server changes. */
+/** What can be edited of an itinerary. Days and stops also have their images, which only the server changes. */
 export type Draft = ItineraryPreview & {
   readonly visibility: Visibility;
   readonly publicDetails?: PublicDetails;

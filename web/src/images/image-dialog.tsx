@@ -4,12 +4,13 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../components/dialog.tsx";
 import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { Icon } from "../components/icon.tsx";
+import { useDraft } from "../draft/use-draft.ts";
 import { Notice } from "../forms/notice.tsx";
 import { usePastedFiles } from "../use-pasted-files.ts";
 import classes from "./image-dialog.module.css";
 import { ImagePreview } from "./image-preview.tsx";
 import { ImageSearch } from "./image-search.tsx";
-import type { ImageTarget } from "./image-target.ts";
+import { findTarget, type ImageTarget } from "./image-target.ts";
 import { acceptedImages } from "./image-types.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useImageChange } from "./use-image-change.ts";
@@ -21,7 +22,7 @@ type ImageDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Chooses the image of an itinerary or of a day: a photo, one from the image search, or none. */
+/** Chooses the image of an itinerary, a day or a stop: a photo, one from the image search, or none. */
 export const ImageDialog = ({ target, isOpen, onClose }: ImageDialogProps) => {
   const t = useTranslations("images");
   return (
@@ -39,6 +40,11 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
     target,
     onDone,
   );
+  // A stop is searched for by its name; for the others the service chooses by the destination.
+  const words = useDraft(({ draft }) => {
+    const part = findTarget(draft.days, target);
+    return part && "name" in part ? [part.name, draft.destination].filter(Boolean).join(", ") : undefined;
+  });
   const [isSeeing, setSeeing] = useState(false);
   usePastedFiles(([file]) => {
     if (file && work === undefined) upload(file);
@@ -94,6 +100,7 @@ const Choices = ({ target, onDone }: { readonly target: ImageTarget; readonly on
         />
       )}
       <ImageSearch
+        words={words}
         isDisabled={work !== undefined}
         isSaving={work?.kind === "other"}
         onSearch={clearFailure}

@@ -12,6 +12,8 @@ import classes from "./image-search.module.css";
 import { useImageFailureText } from "./use-image-failure-text.ts";
 
 type ImageSearchProps = {
+  /** To begin with; undefined to offer an image of the destination. */
+  readonly words: string | undefined;
   readonly isDisabled: boolean;
   readonly isSaving: boolean;
   readonly onSearch: () => void;
@@ -20,8 +22,11 @@ type ImageSearchProps = {
   readonly onChoose: (found: string) => void;
 };
 
+const maxWords = 200;
+
 /** Finds a photo, or draws a poster, by words or for the trip, and shows it before it is used. */
-export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }: ImageSearchProps) => {
+export const ImageSearch = (props: ImageSearchProps) => {
+  const { isDisabled, isSaving, onSearch, onSee, onChoose } = props;
   const t = useTranslations("images");
   const { data: session } = useQuery(sessionQuery);
   // The built-in search draws posters, and must not be taken for one that finds photos.
@@ -31,7 +36,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
   const field = useRef<HTMLInputElement>(null);
   const use = useRef<HTMLButtonElement>(null);
   const chance = useRef<HTMLButtonElement>(null);
-  const [words, setWords] = useState("");
+  const [words, setWords] = useState(props.words?.slice(0, maxWords) ?? "");
 
   const preview = useMutation({
     onMutate: onSearch,
@@ -91,7 +96,7 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
           className={classes.words ?? ""}
           label={t(`${kind}.search`)}
           description={t(`${kind}.searchHint`)}
-          maxLength={200}
+          maxLength={maxWords}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
@@ -104,16 +109,18 @@ export const ImageSearch = ({ isDisabled, isSaving, onSearch, onSee, onChoose }:
         >
           {t(`${kind}.find`)}
         </Button>
-        <Button
-          ref={chance}
-          size="md"
-          variant="default"
-          leftSection={<Icon name="sparkle" />}
-          disabled={isDisabled || isPending}
-          onClick={() => preview.mutate(undefined)}
-        >
-          {t(`${kind}.chooseForMe`)}
-        </Button>
+        {props.words === undefined && (
+          <Button
+            ref={chance}
+            size="md"
+            variant="default"
+            leftSection={<Icon name="sparkle" />}
+            disabled={isDisabled || isPending}
+            onClick={() => preview.mutate(undefined)}
+          >
+            {t(`${kind}.chooseForMe`)}
+          </Button>
+        )}
       </form>
     </div>
   );

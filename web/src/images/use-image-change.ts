@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, NetworkError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { uploadingClient } from "../api/uploading-client.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { useNotify } from "../use-notify.ts";
-import type { ImageTarget } from "./image-target.ts";
+import { canRetry } from "./can-retry.ts";
+import { findTarget, type ImageTarget } from "./image-target.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { cacheImage, findPreviousImage, type PreviousImage } from "./previous-image.ts";
 import { useImageFailureText } from "./use-image-failure-text.ts";
@@ -91,15 +91,8 @@ export const useImageChange = (target: ImageTarget, onDone: () => void): ImageCh
   };
 };
 
-/** No response, or the server was busy. */
-const canRetry = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
-
 const urlOf = (
   { itinerary }: ReturnType<ReturnType<typeof useDraftStore>["getState"]>,
   target: ImageTarget,
 ): string | undefined =>
-  target.kind === "cover"
-    ? itinerary.heroImageURL
-    : itinerary.days.find(({ id }) => id === target.dayId)?.imageURL;
+  target.kind === "cover" ? itinerary.heroImageURL : findTarget(itinerary.days, target)?.imageURL;

@@ -19,6 +19,8 @@ export const useImageFailureText = (): ((error: unknown) => string) => {
         return t("refused.wrongKind");
       case "noImageFound":
         return t("noneFound");
+      case "conflict":
+        return t("tooMany");
       case "roleRequired":
         return t("roleRequired");
       case "validationFailed":

@@ -48,6 +48,10 @@ const answerTo = (client: Client<typeof api>, { id, target, call }: Request, ima
     const to = { ...call, params: { id } };
     return sent ? client.setCoverImage({ ...to, ...sent }) : client.removeCoverImage(to);
   }
+  if (target.kind === "stop") {
+    const to = { ...call, params: { id, stopId: target.stopId } };
+    return sent ? client.setStopImage({ ...to, ...sent }) : client.removeStopImage(to);
+  }
   const to = { ...call, params: { id, dayId: target.dayId } };
   return sent ? client.setDayImage({ ...to, ...sent }) : client.removeDayImage(to);
 };

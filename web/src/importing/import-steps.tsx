@@ -62,7 +62,7 @@ export const ImportSteps = ({ travellerId, into }: ImportStepsProps) => {
           <Review stage={stage} steps={steps} reader={travellerId} target={target} onTarget={setTarget} />
         </Suspense>
       ) : (
-        <LeaveImportQuestion isKept={wasSent(stage)} />
+        <LeaveImportQuestion loss={wasSent(stage) ? "kept" : "making"} />
       )}
     </>
   );

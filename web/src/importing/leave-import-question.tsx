@@ -3,19 +3,19 @@ import { useTranslations } from "use-intl";
 import { Confirmation } from "../components/confirmation.tsx";
 
 type LeaveImportQuestionProps = {
-  /** The import can be continued later. */
-  readonly isKept: boolean;
+  /** What would become of it: it can be continued later, its media is lost, or photos that are not saved yet are. */
+  readonly loss: "kept" | "making" | "photos";
   /** Whether the import is complete, so that leaving is fine. */
   readonly isDone?: () => boolean;
 };
 
 /** Asks before leaving an unfinished import. */
-export const LeaveImportQuestion = ({ isKept, isDone = () => false }: LeaveImportQuestionProps) => {
+export const LeaveImportQuestion = ({ loss, isDone = () => false }: LeaveImportQuestionProps) => {
   const t = useTranslations("importing.leave");
   const blocker = useBlocker({
     shouldBlockFn: () => !isDone(),
     // A reload loses only what is not stored in this browser.
-    enableBeforeUnload: !isKept,
+    enableBeforeUnload: loss !== "kept",
     withResolver: true,
   });
   return (
@@ -26,7 +26,7 @@ export const LeaveImportQuestion = ({ isKept, isDone = () => false }: LeaveImpor
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>{t(isKept ? "kept" : "making")}</p>
+      <p>{t(loss)}</p>
     </Confirmation>
   );
 };

@@ -1,6 +1,7 @@
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { hostOf } from "./host-of.ts";
+import { ImageCreditLine } from "./image-credit-line.tsx";
 import { usePlanTexts } from "./plan-texts.ts";
 import classes from "./stop.module.css";
 import { StopFacts } from "./stop-facts.tsx";
@@ -10,7 +11,7 @@ type StopDetailsProps = { readonly stop: Stop; readonly canEdit: boolean };
 /** A stop's details, read-only. */
 export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
   const { t } = usePlanTexts();
-  const { name, address, note, phone, bookingURL, coordinate } = stop;
+  const { name, address, note, phone, bookingURL, coordinate, image } = stop;
   return (
     <div className={classes.details}>
       <h3 className={classes.name}>{name}</h3>
@@ -33,6 +34,7 @@ export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
           )}
         </p>
       )}
+      {image?.credit && <ImageCreditLine credit={image.credit} />}
       {canEdit && !coordinate && <p className={classes.soft}>{t("unplaced")}</p>}
     </div>
   );

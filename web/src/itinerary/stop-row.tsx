@@ -3,6 +3,7 @@ import type { Stop } from "../../../contract/itinerary.ts";
 import { useReadingPosition } from "./reading-position.ts";
 import classes from "./stop.module.css";
 import { StopDetails } from "./stop-details.tsx";
+import { StopPhoto } from "./stop-photo.tsx";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
 import { Waymark } from "./waymark.tsx";
 
@@ -23,6 +24,7 @@ export const StopRow = memo(({ stop, canEdit }: StopRowProps) => {
     >
       <Waymark />
       <StopDetails stop={stop} canEdit={canEdit} />
+      {stop.imageURL && <StopPhoto name={stop.name} url={stop.imageURL} image={stop.image} />}
     </li>
   );
 });

@@ -17,16 +17,21 @@ const sideOf = (days: readonly Day[]): Side => ({
 /** Stops are merged on their own, and only the server changes images. */
 const fieldsNotWritten = ["stops", "imageURL", "image"];
 
-const writtenFields = (day: Day | undefined) =>
-  Object.fromEntries(Object.entries(day ?? {}).filter(([field]) => !fieldsNotWritten.includes(field)));
+const writtenFields = (part: Day | Stop | undefined): Fields =>
+  Object.fromEntries(Object.entries(part ?? {}).filter(([field]) => !fieldsNotWritten.includes(field)));
+
+const imageOf = ({ imageURL, image }: Day | Stop) => ({
+  ...(imageURL !== undefined && { imageURL }),
+  ...(image !== undefined && { image }),
+});
+
+const isSame = (part: Day | Stop, other: Day | Stop | undefined): boolean =>
+  isEqual(writtenFields(part), writtenFields(other));
 
 /** Whether a day's own fields changed, or stops were added or changed. */
 const isEdited = (day: Day, before: Day): boolean => {
   const stopsBefore = byId(before.stops);
-  return (
-    !isEqual(writtenFields(day), writtenFields(before)) ||
-    day.stops.some((stop) => !isEqual(stop, stopsBefore.get(stop.id)))
-  );
+  return !isSame(day, before) || day.stops.some((stop) => !isSame(stop, stopsBefore.get(stop.id)));
 };
 
 type Sides = { readonly base: Side; readonly ours: Side; readonly theirs: Side };
@@ -65,14 +70,15 @@ const mergeStops = (sides: Sides, context: MergeContext, removedOnOneSide: Reado
     const dayId = dayOf(id);
     const only = our ?? their;
     if (our && their) {
-      const values = { base: before?.stop ?? {}, ours: our.stop, theirs: their.stop } as Record<
-        keyof Sides,
-        Fields
-      >;
-      const stop = mergeFields(values, context, { path: `/days/${dayId}/stops/${id}` });
-      merged.set(id, { stop: stop as unknown as Stop, dayId });
+      const values = {
+        base: writtenFields(before?.stop),
+        ours: writtenFields(our.stop),
+        theirs: writtenFields(their.stop),
+      };
+      const fields = mergeFields(values, context, { path: `/days/${dayId}/stops/${id}` });
+      merged.set(id, { stop: { ...(fields as unknown as Stop), ...imageOf(their.stop) }, dayId });
     } else if (only && (!before || removedOnOneSide.has(only.dayId))) merged.set(id, only);
-    else if (only && !isEqual(only, before)) {
+    else if (only && !(only.dayId === before?.dayId && isSame(only.stop, before.stop))) {
       merged.set(id, only);
       context.addConflict({ path: `/days/${dayId}/stops/${id}`, ours: our?.stop, theirs: their?.stop });
     }
@@ -104,7 +110,6 @@ export const mergeDays = (lists: Lists, context: MergeContext): Day[] => {
             },
           )
         : writtenFields(our ?? their);
-    const { imageURL, image } = (their ?? our) as Day;
     const order = mergeOrder({
       base: idsOf(before?.stops ?? []),
       ours: idsOf(our?.stops ?? []),
@@ -115,8 +120,7 @@ export const mergeDays = (lists: Lists, context: MergeContext): Day[] => {
     return {
       ...(fields as Pick<Day, "id" | "title" | "summary">),
       stops: order.map((stopId) => (stops.get(stopId) as { stop: Stop }).stop),
-      ...(imageURL !== undefined && { imageURL }),
-      ...(image !== undefined && { image }),
+      ...imageOf((their ?? our) as Day),
     };
   };
   const order = mergeOrder({

@@ -267,6 +267,22 @@ describe("a merge", () => {
     expect(merged.days[0]).toMatchObject({ title: "Mine", imageURL: "http://localhost/new.webp" });
     expect(conflicts).toEqual([]);
   });
+
+  test("takes the images of stops from the server, and asks about none", () => {
+    const withImage = (imageURL: string) => edits.changeStop(trip, "a", { imageURL });
+    const ours = edits.changeStop(withImage("http://localhost/old.webp"), "a", { note: "Mine" });
+    const theirs = withImage("http://localhost/new.webp");
+    const both = mergeDrafts(trip, ours, theirs);
+    expect(both.merged.days[0]?.stops[0]).toMatchObject({
+      note: "Mine",
+      imageURL: "http://localhost/new.webp",
+    });
+    const bare = mergeDrafts(ours, ours, trip);
+    expect(bare.merged.days[0]?.stops[0]).not.toHaveProperty("imageURL");
+    const removed = mergeDrafts(trip, edits.removeStop(trip, "a"), theirs);
+    expect(removed.merged.days[0]?.stops.map(({ id }) => id)).not.toContain("a");
+    expect([both, bare, removed].flatMap(({ conflicts }) => conflicts)).toEqual([]);
+  });
 });
 
 test("finds the fewest moves between two orders", () => {

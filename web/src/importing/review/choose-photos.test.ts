@@ -20,13 +20,16 @@ const sightings = [
   { stopId: "a", frames: [0] },
   { stopId: "b", frames: [1, 2] },
   { stopId: "c", frames: [1] },
+  { stopId: "d", frames: [0, 1, 2] },
 ];
 
-test("the cover is the best photo, a day has the best of its stops that is not the cover", () => {
+test("the cover is the best photo, each stop has the best that no other has, that of the cover last", () => {
   const chosen = choosePhotos({ draft, sightings, frames });
-  expect(chosen.map(({ dayId, frame }) => [dayId, frame.id])).toEqual([
+  expect(chosen.map(({ stop, frame }) => [stop?.id, frame.id])).toEqual([
     [undefined, "1"],
-    ["one", "2"],
+    ["a", "0"],
+    ["b", "2"],
+    ["c", "1"],
   ]);
   expect(choosePhotos({ draft, sightings, frames: [] })).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { Draft } from "../../draft/draft.ts";
 import type { Frame } from "../frame.ts";
 import type { ChosenPhoto } from "./choose-photos.ts";
 import classes from "./photo-ticks.module.css";
 
 type PhotoTicksProps = {
-  readonly draft: Draft;
   readonly photos: readonly ChosenPhoto[];
   readonly unwanted: readonly string[];
   readonly urlOf: (frame: Frame) => string;
@@ -15,14 +13,10 @@ type PhotoTicksProps = {
 };
 
 /** The photos that the trip keeps, each with a checkbox. */
-export const PhotoTicks = ({ draft, photos, unwanted, urlOf, onChange }: PhotoTicksProps) => {
+export const PhotoTicks = ({ photos, unwanted, urlOf, onChange }: PhotoTicksProps) => {
   const t = useTranslations("importing.review");
   const id = useId();
   if (photos.length === 0) return null;
-  const nameOf = ({ dayId }: ChosenPhoto) =>
-    dayId === undefined
-      ? t("coverPhoto")
-      : t("day", { number: draft.days.findIndex((day) => day.id === dayId) + 1 });
   return (
     <section className={classes.photos} aria-labelledby={id}>
       <h3 id={id}>{t("photos")}</h3>
@@ -30,10 +24,10 @@ export const PhotoTicks = ({ draft, photos, unwanted, urlOf, onChange }: PhotoTi
       <ul>
         {photos.map((photo) => (
           <li key={photo.id}>
-            <img src={urlOf(photo.frame)} alt="" />
+            <img src={urlOf(photo.frame)} alt="" loading="lazy" />
             <Checkbox
               size="md"
-              label={nameOf(photo)}
+              label={photo.stop?.name ?? t("coverPhoto")}
               checked={!unwanted.includes(photo.id)}
               onChange={({ target }) => onChange(photo.id, target.checked)}
             />

@@ -54,7 +54,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
   const { review, edit, setWanted, keepSent } = useReview(stage.review, steps.keepReview);
   const asNew = useSaveImport({ sent: review.sent, keepSent, discard: steps.discard });
   const intoTrip = useSaveIntoTrip({ reader, discard: steps.discard });
-  const { isSaving, failure } = target.kind === "new" ? asNew : intoTrip;
+  const { isSaving, progress, failure } = target.kind === "new" ? asNew : intoTrip;
   const tripId = target.kind === "trip" ? target.tripId : undefined;
   const trip = useQuery({ ...itineraryQuery({ id: tripId ?? "", reader }), enabled: tripId !== undefined });
   const [placement, setPlacement] = useState<Placement>({ kind: "end" });
@@ -64,8 +64,9 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [activeStopId, setActiveStopId] = useState<string>();
   const { draft, source, sightings } = review;
-  // A trip that is there already keeps its own.
-  const photos = kind === "album" && target.kind === "new" ? choosePhotos({ draft, sightings, frames }) : [];
+  const chosen = kind === "album" ? choosePhotos({ draft, sightings, frames }) : [];
+  // A trip that has an image keeps it.
+  const photos = chosen.filter(({ stop }) => stop || !trip.data?.itinerary.heroImageURL);
   const wantedPhotos = photos.filter(({ id }) => !review.unwanted.includes(id));
   useDock(failure ? "10rem" : "4.5rem");
   const seenIn = (stopId: string) => sightings.find((sighting) => sighting.stopId === stopId)?.frames[0];
@@ -86,7 +87,8 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
     if (missing === undefined) {
       const imported = withoutUnwanted(review);
       if (target.kind === "new") return void asNew.save(imported, wantedPhotos);
-      if (tripId !== undefined) return void intoTrip.save(tripId, imported, placement);
+      if (tripId !== undefined)
+        return void intoTrip.save(tripId, imported, { placement, photos: wantedPhotos });
       return document.getElementById("import-trip")?.focus();
     }
     if (missing === "title") return document.getElementById("title")?.focus();
@@ -137,13 +139,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
             />
           )}
           <ReviewDays review={context} />
-          <PhotoTicks
-            draft={draft}
-            photos={photos}
-            unwanted={review.unwanted}
-            urlOf={urlOf}
-            onChange={setWanted}
-          />
+          <PhotoTicks photos={photos} unwanted={review.unwanted} urlOf={urlOf} onChange={setWanted} />
           <PackingAndCosts review={review} onChange={setWanted} />
         </div>
         <section className={classes.map} aria-label={t("map")}>
@@ -165,7 +161,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
         <Button size="md" variant="default" onClick={() => setIsDiscarding(true)}>
           {t("discard")}
         </Button>
-        <p>{t("keptHint")}</p>
+        {progress ? <p role="status">{t("savingPhotos", progress)}</p> : <p>{t("keptHint")}</p>}
       </div>
       <FrameViewer frames={frames} index={shown} urlOf={urlOf} onChange={setShown} />
       {placing && (
@@ -189,7 +185,10 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
       >
         <p>{t("discardText")}</p>
       </Confirmation>
-      <LeaveImportQuestion isKept isDone={() => asNew.isDone() || intoTrip.isDone()} />
+      <LeaveImportQuestion
+        loss={progress ? "photos" : "kept"}
+        isDone={() => asNew.isDone() || intoTrip.isDone()}
+      />
     </>
   );
 };

@@ -5,12 +5,13 @@ import { useTranslations } from "use-intl";
 import { client } from "../../api/client.ts";
 import type { Draft } from "../../draft/draft.ts";
 import { newId } from "../../draft/edits.ts";
+import { openDraftInBrowser } from "../../draft/open-draft-in-browser.ts";
 import { useFailureText } from "../../forms/use-failure-text.ts";
 import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
 import type { SentDraft } from "../saved-import.ts";
 import type { ChosenPhoto } from "./choose-photos.ts";
-import { savePhotos } from "./save-photos.ts";
+import { useSavePhotos } from "./use-save-photos.ts";
 
 type SaveImportParts = {
   /** Last, perhaps before a reload. */
@@ -29,6 +30,7 @@ export const useSaveImport = ({ sent: lastSent, keepSent, discard }: SaveImportP
   const navigate = useNavigate();
   const notify = useNotify();
   const failureText = useFailureText();
+  const savePhotos = useSavePhotos();
 
   const save = async (draft: Draft, photos: readonly ChosenPhoto[]) => {
     const words = JSON.stringify(draft);
@@ -42,19 +44,19 @@ export const useSaveImport = ({ sent: lastSent, keepSent, discard }: SaveImportP
         headers: { "idempotency-key": sent.key },
       });
       // The trip is saved, whatever becomes of its photos.
-      const hasPhotos = await savePhotos({ id: body.id, etag: headers.get("etag") ?? "" }, photos).then(
-        () => true,
-        () => false,
-      );
-      isDone.current = true;
       await discard();
+      const store = openDraftInBrowser({ itinerary: body, etag: headers.get("etag") ?? "" });
+      const missing = await savePhotos.save(store, photos).finally(() => store.close());
+      isDone.current = true;
       void reloadLibrary(queryClient);
       await navigate({ to: "/itineraries/$id", params: { id: body.id } });
-      notify({ message: t(hasPhotos ? "saved" : "savedWithoutPhotos", { title: body.title }) });
+      const { title } = body;
+      if (missing === undefined) notify({ message: t("saved", { title }) });
+      else notify({ message: t("savedWithoutPhotos", { title, photos: missing }), isFailure: true });
     } catch (error) {
       setFailure(failureText(error));
       setIsSaving(false);
     }
   };
-  return { save, isSaving, failure, isDone: () => isDone.current };
+  return { save, isSaving, progress: savePhotos.progress, failure, isDone: () => isDone.current };
 };

@@ -12,6 +12,8 @@ import { useFailureText } from "../../forms/use-failure-text.ts";
 import { itineraryQuery } from "../../itinerary/itinerary-query.ts";
 import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
+import type { ChosenPhoto } from "../review/choose-photos.ts";
+import { useSavePhotos } from "../review/use-save-photos.ts";
 import { findOverflow, type Placement, withImport } from "./with-import.ts";
 
 type SaveIntoTripParts = { readonly reader: string; readonly discard: () => Promise<void> };
@@ -27,6 +29,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
   const navigate = useNavigate();
   const notify = useNotify();
   const failureText = useFailureText();
+  const savePhotos = useSavePhotos();
 
   /** The same id for the same part, so that a retry after a lost response adds nothing twice. */
   const idOf = (importedId: string): string => {
@@ -61,7 +64,11 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
     return state.isGone ? t("notYours") : t("offline");
   };
 
-  const save = async (tripId: string, imported: Draft, placement: Placement) => {
+  const save = async (
+    tripId: string,
+    imported: Draft,
+    { placement, photos }: { readonly placement: Placement; readonly photos: readonly ChosenPhoto[] },
+  ) => {
     setIsSaving(true);
     setFailure(undefined);
     let store: DraftStore | undefined;
@@ -73,18 +80,23 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
         setFailure(problem);
         return setIsSaving(false);
       }
-      const { title } = store.getState().draft;
-      isDone.current = true;
+      const { draft, itinerary } = store.getState();
+      const { title } = draft;
+      // The days are added, whatever becomes of their photos.
       await discard();
+      const wanted = photos.filter(({ stop }) => stop || itinerary.heroImageURL === undefined);
+      const missing = await savePhotos.save(store, wanted, idOf);
+      isDone.current = true;
       void reloadLibrary(queryClient);
       handToPage(`${tripId} ${reader}`, store);
       await navigate({ to: "/itineraries/$id", params: { id: tripId }, search: { edit: true } });
-      notify({ message: t("added", { title }) });
+      if (missing === undefined) notify({ message: t("added", { title }) });
+      else notify({ message: t("addedWithoutPhotos", { title, photos: missing }), isFailure: true });
     } catch (error) {
       store?.close();
       setFailure(failureText(error));
       setIsSaving(false);
     }
   };
-  return { save, isSaving, failure, isDone: () => isDone.current };
+  return { save, isSaving, progress: savePhotos.progress, failure, isDone: () => isDone.current };
 };

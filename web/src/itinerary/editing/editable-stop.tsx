@@ -1,6 +1,7 @@
 import { memo, useDeferredValue } from "react";
 import type { Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
+import { Picture } from "../../components/picture.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useReadingPosition } from "../reading-position.ts";
 import stopClasses from "../stop.module.css";
@@ -30,7 +31,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
   const isFormShown = useDeferredValue(isOpen);
   const isAddingAfter = useIsAddingAfter(stop.id);
   const isChanged = useRecentlyChanged(stop.id);
-  const { id, name, note, coordinate } = stop;
+  const { id, name, note, coordinate, imageURL, image } = stop;
   return (
     <li
       ref={observe}
@@ -62,6 +63,15 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
             )}
             {!coordinate && <span className={classes.unplaced}>{t("unplaced")}</span>}
           </button>
+          {imageURL && (
+            <Picture
+              url={imageURL}
+              image={image}
+              alt={image?.description}
+              sizes="4rem"
+              className={classes.thumbnail}
+            />
+          )}
           <span className={classes.openSign} data-open={isOpen || undefined}>
             <Icon name="chevron-down" />
           </span>

@@ -9,6 +9,7 @@ import { PlaceField } from "../../places/place-field.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useTextField } from "../use-text-field.ts";
 import classes from "./editing.module.css";
+import { StopImageButton } from "./stop-image-button.tsx";
 import { StopPlace } from "./stop-place.tsx";
 import { lengths, webAddressIn } from "./stop-texts.ts";
 import { StopTimes } from "./stop-times.tsx";
@@ -160,18 +161,17 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
           {t("unreadableLink")}
         </p>
       )}
-      {!extras.every(isShown) && (
-        <div className={classes.extras}>
-          {extras
-            .filter((field) => !isShown(field))
-            .map((field) => (
-              <button key={field} type="button" className={classes.extra} onClick={() => show(field)}>
-                <Icon name="add" size={16} />
-                {t(`extra.${field}`)}
-              </button>
-            ))}
-        </div>
-      )}
+      <div className={classes.extras}>
+        {extras
+          .filter((field) => !isShown(field))
+          .map((field) => (
+            <button key={field} type="button" className={classes.extra} onClick={() => show(field)}>
+              <Icon name="add" size={16} />
+              {t(`extra.${field}`)}
+            </button>
+          ))}
+        <StopImageButton stop={stop} />
+      </div>
       <StopTools stop={stop} dayId={dayId} index={index} isDayFull={isDayFull} />
     </fieldset>
   );

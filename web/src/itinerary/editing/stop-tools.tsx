@@ -29,7 +29,9 @@ export const StopTools = ({ stop, dayId, index, isDayFull }: StopToolsProps) => 
     store.change((draft) => edits.changeStop(draft, stop.id, { category }));
   const duplicate = () => {
     const id = newId();
-    store.change((draft) => edits.addStop(draft, { dayId, index: index + 1 }, { ...stop, id }));
+    // Its image belongs to its id.
+    const { imageURL: _, image: __, ...copied } = stop;
+    store.change((draft) => edits.addStop(draft, { dayId, index: index + 1 }, { ...copied, id }));
     open.write(id);
     requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus());
   };

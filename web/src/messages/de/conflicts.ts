@@ -79,6 +79,7 @@ export const conflicts: Translated<typeof en> = {
     bookingURL: "Buchungslink",
     category: "Art",
     day: "Tag",
+    image: "Foto",
   },
   packing: { name: "Name", quantity: "Anzahl", category: "Art", isPacked: "Gepackt oder nicht" },
   expense: { title: "Titel", amount: "Betrag", currency: "Währung", date: "Datum", category: "Art" },

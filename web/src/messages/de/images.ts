@@ -2,7 +2,7 @@ import type { images as en } from "../en/images.ts";
 import type { Translated } from "../translated.ts";
 
 export const images: Translated<typeof en> = {
-  title: { cover: "Bild der Reise", day: "Bild des Tages" },
+  title: { cover: "Bild der Reise", day: "Bild des Tages", stop: "Foto der Station" },
   shown: "Aktuelles Bild",
   remove: "Entfernen",
   removed: "Bild entfernt.",
@@ -36,6 +36,7 @@ export const images: Translated<typeof en> = {
   noneFound: "Nichts gefunden. Versuch es mit weniger oder anderen Wörtern oder mit einem eigenen Foto.",
   storageFull:
     "Dein Speicher ist voll. Lösche Bilder oder Dokumente, die du nicht mehr brauchst. Nach etwa einem Tag ist der Platz wieder frei.",
+  tooMany: "300 Stationen dieser Reise haben schon ein Foto, mehr geht nicht. Entferne zuerst eins.",
   roleRequired:
     "Du kannst diese Reise nicht mehr bearbeiten. Bitte die Person, der sie gehört, dir das wieder zu erlauben.",
   refused: {

@@ -137,6 +137,7 @@ export const importing: Translated<typeof en> = {
     day: "Tag {number, number}",
     dayNamed: "Tag {number, number}: {title}",
     added: "Zu „{title}“ hinzugefügt.",
+    addedWithoutPhotos: "Zu „{title}“ hinzugefügt, aber ohne diese Fotos: {photos}.",
     notYours: "Diese Reise gibt es nicht mehr, oder du darfst sie nicht mehr bearbeiten. Wähle eine andere.",
     offline: "Die Verbindung ist abgebrochen, und nichts wurde hinzugefügt. Versuch es noch einmal.",
     tooMany: {
@@ -152,6 +153,7 @@ export const importing: Translated<typeof en> = {
     title: "Import verlassen?",
     making: "Deine Bilder gibt es nur auf dieser Seite. Sie gehen verloren.",
     kept: "Er bleibt in diesem Browser. Komm zum Import zurück, um weiterzumachen.",
+    photos: "Die Reise ist gespeichert, aber noch nicht alle ihre Fotos. Die übrigen würden fehlen.",
     action: "Verlassen",
   },
   review: {
@@ -194,8 +196,9 @@ export const importing: Translated<typeof en> = {
     category: "Art",
     noPicture: "Kein Bild",
     photos: "Fotos",
-    photosHint: "Die Reise behält ihre besten Fotos. Nimm den Haken weg, wo du keins willst.",
+    photosHint: "Die Reise behält das beste Foto jeder Station. Nimm den Haken weg, wo du keins willst.",
     coverPhoto: "Titelbild",
+    morePhotos: "{count, plural, one {ein weiteres} other {# weitere}}",
     showPicture: "Bild von {name} zeigen",
     onMap: "Auf der Karte",
     moveOnMap: "Auf der Karte: {name}. Verschieben",
@@ -220,7 +223,8 @@ export const importing: Translated<typeof en> = {
       "Alles, was wir gelesen und du korrigiert hast, geht verloren, und der Import zählt trotzdem. Denselben Link noch einmal zu lesen zählt nicht.",
     keptHint: "Bleibt in diesem Browser, bis du es speicherst oder verwirfst.",
     saved: "„{title}“ ist in deiner Bibliothek.",
-    savedWithoutPhotos: "„{title}“ ist in deiner Bibliothek. Einige Fotos ließen sich nicht speichern.",
+    savingPhotos: "Foto {number, number} von {count, number} wird gespeichert …",
+    savedWithoutPhotos: "„{title}“ ist in deiner Bibliothek, aber ohne diese Fotos: {photos}.",
   },
   viewer: {
     title: "Bild {number, number} von {count, number}",

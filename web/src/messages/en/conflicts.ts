@@ -76,6 +76,7 @@ export const conflicts = {
     bookingURL: "Booking link",
     category: "Kind",
     day: "Day",
+    image: "Photo",
   },
   packing: { name: "Name", quantity: "Quantity", category: "Kind", isPacked: "Packed or not" },
   expense: { title: "Title", amount: "Amount", currency: "Currency", date: "Date", category: "Kind" },

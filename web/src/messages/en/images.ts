@@ -1,5 +1,5 @@
 export const images = {
-  title: { cover: "Image of the trip", day: "Image of the day" },
+  title: { cover: "Image of the trip", day: "Image of the day", stop: "Photo of the stop" },
   shown: "Current image",
   remove: "Remove",
   removed: "Image removed.",
@@ -33,6 +33,7 @@ export const images = {
   noneFound: "Nothing was found. Try fewer or other words, or a photo of your own.",
   storageFull:
     "Your storage is full. Delete pictures or documents you no longer need. It takes about a day until the space is free again.",
+  tooMany: "300 stops of this trip have a photo already, and that’s the most. Remove one first.",
   roleRequired: "You can no longer edit this trip. Ask its owner to make you an editor again.",
   refused: {
     wrongKind: "This isn’t an image we can show. Choose a JPEG, PNG, WebP or HEIC.",

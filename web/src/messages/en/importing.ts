@@ -129,6 +129,7 @@ export const importing = {
     day: "day {number, number}",
     dayNamed: "day {number, number}: {title}",
     added: "Added to “{title}”.",
+    addedWithoutPhotos: "Added to “{title}”, but without these photos: {photos}.",
     notYours: "This trip is gone, or you can no longer edit it. Choose another one.",
     offline: "The connection was lost, and nothing was added. Try again.",
     tooMany: {
@@ -142,6 +143,7 @@ export const importing = {
     title: "Leave the import?",
     making: "Your pictures are only on this page and will be lost.",
     kept: "It stays in this browser. Come back to Import to continue.",
+    photos: "The trip is saved, but not all of its photos yet. It would go without the rest.",
     action: "Leave",
   },
   review: {
@@ -184,8 +186,9 @@ export const importing = {
     category: "Kind",
     noPicture: "No picture",
     photos: "Photos",
-    photosHint: "The trip keeps its best photos. Untick what you don’t want.",
+    photosHint: "The trip keeps the best photo of each stop. Untick what you don’t want.",
     coverPhoto: "Cover",
+    morePhotos: "{count, number} more",
     showPicture: "Show the picture of {name}",
     onMap: "On the map",
     moveOnMap: "On the map: {name}. Move it",
@@ -210,7 +213,8 @@ export const importing = {
       "You lose everything we read and you corrected, and the import still counts. Reading the same link again doesn’t count.",
     keptHint: "Kept in this browser until you save or discard it.",
     saved: "“{title}” is in your library.",
-    savedWithoutPhotos: "“{title}” is in your library. Some of its photos could not be saved.",
+    savingPhotos: "Saving photo {number, number} of {count, number} …",
+    savedWithoutPhotos: "“{title}” is in your library, but without these photos: {photos}.",
   },
   viewer: {
     title: "Picture {number, number} of {count, number}",
