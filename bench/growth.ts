@@ -26,6 +26,8 @@ const searches = [
   ...["lisbon food", "kyoto museum", "rome trams fish", "highlands ushguli"],
   ...["lisbin", "barcelnoa"],
 ];
+/** Common and rarer ones, by rank and by date. */
+const filters = ["month=5", "country=IT&tag=food", "sort=newest&month=5"];
 const pagesDown = 10;
 
 const { values } = parseArgs({
@@ -99,21 +101,11 @@ compare(
   })),
   bars.reads,
 );
-const wordTimes: Measured = { small: [], large: [] };
-for (const words of searches) {
-  const times = await inTurns(
-    `search: ${words}`,
-    ({ origin, tokens }) => ({
-      url: `${origin}/v1/explore?q=${encodeURIComponent(words)}`,
-      token: choice.pick(tokens),
-    }),
-    Math.ceil(requests / searches.length),
-  );
-  compare(`search for “${words}”`, times);
-  wordTimes.small.push(...times.small);
-  wordTimes.large.push(...times.large);
-}
-compare("search", wordTimes, bars.search);
+await compareQueries(
+  "search",
+  searches.map((words) => `q=${encodeURIComponent(words)}`),
+);
+await compareQueries("filters", filters);
 
 const libraryUrl = `${large.origin}/v1/itineraries`;
 const deep = await readCursors(libraryUrl, large.largeLibraryToken, Number.POSITIVE_INFINITY);
@@ -141,6 +133,22 @@ compare(
 await small.stop();
 await large.stop();
 agent.destroy();
+
+/** Each query of Explore alone, and all of them against the bar of the search. */
+async function compareQueries(name: string, queries: readonly string[]): Promise<void> {
+  const all: Measured = { small: [], large: [] };
+  for (const query of queries) {
+    const times = await inTurns(
+      `${name}: ${query}`,
+      ({ origin, tokens }) => ({ url: `${origin}/v1/explore?${query}`, token: choice.pick(tokens) }),
+      Math.ceil(requests / queries.length),
+    );
+    compare(`${name}: ${query}`, times);
+    all.small.push(...times.small);
+    all.large.push(...times.large);
+  }
+  compare(name, all, bars.search);
+}
 
 async function open(amounts: Amounts, folder: string): Promise<World> {
   const app = await freshProcess<{ url: string; address: DatabaseAddress; clientId: string }>(

@@ -12,6 +12,7 @@ import type { FeedCursor, FeedPosition, FeedScope } from "./explore.queries.ts";
 
 /** Which itineraries: those that match the plan, and have the facets of the scope. */
 export type Search = { readonly scope: FeedScope; readonly plan: SearchPlan };
+type Wanted = { readonly scope: FeedScope; readonly plan: Pick<SearchPlan, "groups"> };
 
 export type ScoredMatch = FeedPosition & { readonly score: string };
 
@@ -56,24 +57,29 @@ export function findHead(
   { scope, plan }: Search,
   { headSize, limit }: { headSize: number; limit: number },
 ): Promise<FirstMatch[]> {
-  const { add, params } = parameters();
-  return db.unsafe<FirstMatch[]>(
-    // The words are read again for the head alone, because sorting all matches would move them along.
-    `with head as (
-      select l.itinerary_id as id, l.rank ${matching(scope, plan, add)}
-      order by l.rank desc, l.itinerary_id desc limit ${headSize}
-    ), scored as (
-      select head.id, head.rank, ${score(plan, "w", add)} as score
-      from head join listing_words w on w.itinerary_id = head.id
-    )
-    select scored.id, scored.rank::text, scored.score::text, pg_current_snapshot()::text as snapshot,
-      floor.rank::text as "floorRank", floor.id as "floorId"
-    from scored left join (
-      select id, rank from head order by rank desc, id desc offset ${headSize - 1} limit 1
-    ) floor on true
-    order by scored.score desc, scored.rank desc, scored.id desc limit ${limit}`,
-    params,
-  );
+  const isFull = ([first]: readonly FirstMatch[]) => first?.floorRank != null;
+  return inTwoWays({ scope, plan }, isFull, (way) => {
+    const { add, params } = parameters();
+    const head = firstOf({ scope, plan }, way, add, {
+      columns: "l.itinerary_id as id, l.rank",
+      order: byRank,
+      limit: headSize,
+    });
+    return db.unsafe<FirstMatch[]>(
+      // The words are read again for the head alone, because sorting all matches would move them along.
+      `with head as (${head}), scored as (
+        select head.id, head.rank, ${score(plan, "w", add)} as score
+        from head join listing_words w on w.itinerary_id = head.id
+      )
+      select scored.id, scored.rank::text, scored.score::text, pg_current_snapshot()::text as snapshot,
+        floor.rank::text as "floorRank", floor.id as "floorId"
+      from scored left join (
+        select id, rank from head order by rank desc, id desc offset ${headSize - 1} limit 1
+      ) floor on true
+      order by scored.score desc, scored.rank desc, scored.id desc limit ${limit}`,
+      params,
+    );
+  });
 }
 
 /** More of the head, whose floor is undefined when it contains all matches. */
@@ -95,7 +101,7 @@ export function findMoreHead(
   return db.unsafe<ScoredMatch[]>(
     `select id, rank::text, score::text from (
       select l.itinerary_id as id, l.rank, l.fell_from, l.fell_in, ${score(plan, "w", add)} as score
-      ${matching(scope, plan, add)} ${above} and ${isVisible("w.changed_in", snapshot, add)}
+      ${matching({ scope, plan }, add)} ${above} and ${isVisible("w.changed_in", snapshot, add)}
     ) head
     where (score, rank, id) < ${passed} and not (
       fell_in is not null and not ${isVisible("fell_in", snapshot, add)} and (score, fell_from, id) >= ${passed}
@@ -123,12 +129,14 @@ function parameters(): { params: string[]; add: AddParameter } {
 }
 
 /** `l` is the listing and `w` what it is found by. */
-function matching(
-  { travellerId, isFollowing, facets = { all: [], any: [] } }: FeedScope,
-  { groups }: Pick<SearchPlan, "groups">,
-  add: AddParameter,
-): string {
-  const conditions = ["l.is_listed"];
+const matching = (search: Wanted, add: AddParameter): string =>
+  `from listings l ${joinWords} where l.is_listed and ${conditions(search, add)}`;
+
+const joinWords = "join listing_words w on w.itinerary_id = l.itinerary_id";
+
+function conditions({ scope, plan: { groups } }: Wanted, add: AddParameter): string {
+  const { travellerId, isFollowing, facets = { all: [], any: [] } } = scope;
+  const conditions = ["true"];
   if (groups.length > 0)
     conditions.push(`w.words @@ ${add(groups.map((group) => `(${group})`).join(" & "))}::tsquery`);
   if (facets.all.length > 0) conditions.push(`w.facets @> ${facetArray(facets.all, add)}`);
@@ -142,7 +150,60 @@ function matching(
     if (isFollowing)
       conditions.push(`l.owner_id in (select f.followed_id from follows f where f.follower_id = ${me})`);
   }
-  return `from listings l join listing_words w on w.itinerary_id = l.itinerary_id where ${conditions.join(" and ")}`;
+  return conditions.join(" and ");
+}
+
+const byRank = "l.rank desc, l.itinerary_id desc";
+
+/**
+ * How PostgreSQL finds the first of a list: `chosen` by its planner; `walked`, only among so many of the highest ranked
+ * or newest; `lookedUp`, all of them from the indexes of words and facets.
+ */
+type Way = "chosen" | "walked" | "lookedUp";
+/** For each that is wanted. */
+const maxWalked = 80;
+
+/**
+ * The planner knows how common each word and facet is, and takes them to be independent. It would walk down all of
+ * Explore for beaches in Switzerland, each of which is common. So a combination is walked for a while, and then looked up.
+ */
+async function inTwoWays<Match>(
+  { scope: { facets, isFollowing }, plan: { groups } }: Wanted,
+  isFull: (matches: readonly Match[]) => boolean,
+  find: (way: Way) => Promise<Match[]>,
+): Promise<Match[]> {
+  const count = (facets?.all.length ?? 0) + Math.sign(facets?.any.length ?? 0) + Math.sign(groups.length);
+  if (count < 2 || isFollowing) return find("chosen");
+  const walked = await find("walked");
+  return isFull(walked) ? walked : find("lookedUp");
+}
+
+/** The columns and the order are those of the listing, `l`. */
+function firstOf(
+  search: Wanted,
+  way: Way,
+  add: AddParameter,
+  {
+    columns,
+    order,
+    limit,
+    after = "",
+  }: {
+    readonly columns: string;
+    readonly order: string;
+    readonly limit: number;
+    readonly after?: string | undefined;
+  },
+): string {
+  const inOrder = (limit: number) => `order by ${order} limit ${limit}`;
+  if (way === "walked")
+    return `select ${columns} from (select l.* from listings l where l.is_listed ${after} ${inOrder(maxWalked * limit)}) l
+      ${joinWords} where ${conditions(search, add)} ${inOrder(limit)}`;
+  const all = `${matching(search, add)} ${after}`;
+  return way === "chosen"
+    ? `select ${columns} ${all} ${inOrder(limit)}`
+    : // Without the offset, the planner would join both and walk.
+      `select ${columns} from (select l.* ${all} offset 0) l ${inOrder(limit)}`;
 }
 
 /** Facets contain no commas. */
@@ -166,14 +227,19 @@ export function findByRank(
   scope: FeedScope,
   { plan, cursor, limit }: PageOf<FeedCursor>,
 ): Promise<RankedMatch[]> {
-  const { add, params } = parameters();
-  return db.unsafe<RankedMatch[]>(
-    `select l.itinerary_id as id, l.rank::text, pg_current_snapshot()::text as snapshot
-      ${matching(scope, plan, add)} ${cursor ? belowCursor(cursor, add) : ""}
-    order by l.rank desc, l.itinerary_id desc limit ${limit}`,
-    params,
-  );
+  return inTwoWays({ scope, plan }, isFull(limit), (way) => {
+    const { add, params } = parameters();
+    const first = firstOf({ scope, plan }, way, add, {
+      columns: "l.itinerary_id as id, l.rank::text, pg_current_snapshot()::text as snapshot",
+      order: byRank,
+      limit,
+      after: cursor && belowCursor(cursor, add),
+    });
+    return db.unsafe<RankedMatch[]>(first, params);
+  });
 }
+
+const isFull = (limit: number) => (matches: readonly unknown[]) => matches.length === limit;
 
 function belowCursor({ snapshot, after }: FeedCursor, add: AddParameter): string {
   const passed = `(${add(after.rank)}::float8, ${add(after.id)}::uuid)`;
@@ -191,13 +257,16 @@ export function findNewest(
   scope: FeedScope,
   { plan, cursor, limit }: PageOf<DatedMatch>,
 ): Promise<DatedMatch[]> {
-  const { add, params } = parameters();
-  const after = cursor
-    ? `and (l.published_at, l.itinerary_id) < (${add(cursor.publishedAt)}::timestamptz, ${add(cursor.id)}::uuid)`
-    : "";
-  return db.unsafe<DatedMatch[]>(
-    `select l.itinerary_id as id, l.published_at::text as "publishedAt" ${matching(scope, plan, add)} ${after}
-    order by l.published_at desc, l.itinerary_id desc limit ${limit}`,
-    params,
-  );
+  return inTwoWays({ scope, plan }, isFull(limit), (way) => {
+    const { add, params } = parameters();
+    const first = firstOf({ scope, plan }, way, add, {
+      columns: 'l.itinerary_id as id, l.published_at::text as "publishedAt"',
+      order: "l.published_at desc, l.itinerary_id desc",
+      limit,
+      after:
+        cursor &&
+        `and (l.published_at, l.itinerary_id) < (${add(cursor.publishedAt)}::timestamptz, ${add(cursor.id)}::uuid)`,
+    });
+    return db.unsafe<DatedMatch[]>(first, params);
+  });
 }
