@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
@@ -398,8 +399,8 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip", () => {
     // Whoever is writing goes on writing when someone else removes the place.
     await field("Note").focus();
     const { client } = mina.browser;
-    const stored = (await client.getItinerary({ params })).body;
-    const days = stored?.days.map((day) => ({
+    const stored = (await client.getItinerary({ params })).body as Itinerary;
+    const days = stored.days.map((day) => ({
       ...day,
       stops: day.stops.map(({ coordinate: _, ...stop }) => stop),
     }));

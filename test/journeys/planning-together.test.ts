@@ -6,8 +6,8 @@ import { chromiumPath } from "../support/browser.ts";
 import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { startApp } from "../support/start-app.ts";
-import { coveredControls } from "./covered-controls.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
+import { layoutProblems } from "./layout-problems.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 const [wide] = looks;
@@ -328,7 +328,9 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await page.keyboard.press("Escape");
       await drawer.waitFor({ state: "detached" });
       await page.getByText("You and Ravi both changed 2 things").waitFor();
-      expect(await coveredControls(page, [1024, look.viewport.width])).toEqual([]);
+      const { width, height } = look.viewport;
+      const sizes = [1024, width].map((width) => ({ width, height }));
+      expect(await layoutProblems(page, sizes)).toEqual([]);
       await button("Trip details").press("Enter");
 
       const choose = drawer.getByRole("button", { name: "Choose", exact: true });

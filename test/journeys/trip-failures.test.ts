@@ -4,8 +4,8 @@ import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
-import { coveredControls } from "./covered-controls.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
+import { layoutProblems } from "./layout-problems.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("the page of a trip when something fails", () => {
@@ -142,7 +142,8 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
       )
       .toBe(true);
     expect(await focused.count()).toBe(1);
-    expect(await coveredControls(page, [1280, 390])).toEqual([]);
+    const sizes = [1280, 390].map((width) => ({ width, height: 844 }));
+    expect(await layoutProblems(page, sizes)).toEqual([]);
   });
 
   test("a copy includes the latest changes, and shows that it is being made", async () => {

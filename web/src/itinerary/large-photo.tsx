@@ -1,10 +1,16 @@
+import type { ImageDetails } from "../../../contract/image.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { ImageCreditLine } from "./image-credit-line.tsx";
 import classes from "./large-photo.module.css";
 import { usePlanTexts } from "./plan-texts.ts";
-import type { StopPhotoProps } from "./stop-photo.tsx";
 
-type LargePhotoProps = StopPhotoProps & { readonly isOpen: boolean; readonly onClose: () => void };
+type LargePhotoProps = {
+  readonly name: string;
+  readonly url: string;
+  readonly image: ImageDetails | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
 
 /** A stop's photo as large as the window. */
 export const LargePhoto = ({ name, url, image, isOpen, onClose }: LargePhotoProps) => {

@@ -7,7 +7,7 @@ import classes from "./stop.module.css";
 
 const LargePhoto = lazyPart(() => import("./large-photo.tsx").then(({ LargePhoto }) => LargePhoto));
 
-export type StopPhotoProps = {
+type StopPhotoProps = {
   readonly name: string;
   readonly url: string;
   readonly image: ImageDetails | undefined;
