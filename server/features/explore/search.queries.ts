@@ -165,7 +165,7 @@ const maxWalked = 80;
 
 /**
  * The planner knows how common each word and facet is, and takes them to be independent. It would walk down all of
- * Explore for beaches in Switzerland, each of which is common. So a combination is walked for a while, and then looked up.
+ * Explore for beaches in Switzerland, each of which is common. So a combination is walked for a while, then looked up.
  */
 async function inTwoWays<Match>(
   { scope: { facets, isFollowing }, plan: { groups } }: Wanted,

@@ -22,8 +22,8 @@ const maxPlaceWords = 250;
 
 /**
  * Looks up where itineraries in Explore are, so that they are found by the names of their countries, regions and cities
- * in all languages. Also brings the words of those up to date that an earlier version has written. Returns how many were
- * looked up; after `maxMs` the others are left for the next run.
+ * in all languages. Also brings the words of those up to date that an earlier version has written. Returns how many
+ * were looked up; after `maxMs` the others are left for the next run.
  */
 export async function indexPlaces({
   db,
