@@ -18,7 +18,9 @@ const partOfPage = {
 } as const;
 
 const targetOf = (path: DraftPath): HTMLElement | undefined =>
-  fieldElement(path) ?? partElement(path) ?? (path.kind === "draft" ? tripElement() : undefined);
+  fieldElement(path) ??
+  partElement(path) ??
+  (path.kind === "draft" ? (tripElement()?.querySelector("button") ?? tripElement()) : undefined);
 
 /** Twice, because distant days get their true height only when they are near. */
 const scrollTo = (path: DraftPath) => {
