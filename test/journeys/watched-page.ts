@@ -15,24 +15,27 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 /**
  * Runs all rules and returns only the violations, because the rest is megabytes. What moves or fades is awaited, and a
- * dialog that is closing; of several open ones, those are checked that nothing dims.
+ * dialog that is closing; of several open ones, those are checked that can be used.
  */
 const violationsNow = (withTargetSize: boolean) => `(async () => {
   const open = () => [...document.querySelectorAll("[role=dialog][aria-modal=true]")];
   const isMoving = ({ timeline, effect, playState }) =>
     timeline === document.timeline && playState === "running" && isFinite(effect.getComputedTiming().endTime);
-  const isHalfGone = (dialog) => !dialog.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isUsable = (dialog) => {
+    const { left, top, width } = dialog.getBoundingClientRect();
+    return (
+      dialog.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      dialog.contains(document.elementFromPoint(left + width / 2, Math.max(top, 0) + 8))
+    );
+  };
+  const isClosing = () => open().length > 0 && !open().some(isUsable);
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const givesUpAt = performance.now() + 5_000;
   do {
     if (performance.now() > givesUpAt) throw new Error("Something on the page keeps moving");
     await drawn();
-  } while (document.getAnimations().some(isMoving) || open().some(isHalfGone));
-  const isOnTop = (dialog) => {
-    const { left, top, width } = dialog.getBoundingClientRect();
-    return dialog.contains(document.elementFromPoint(left + width / 2, Math.max(top, 0) + 8));
-  };
-  const checked = open().length > 1 ? { include: open().filter(isOnTop) } : document;
+  } while (document.getAnimations().some(isMoving) || isClosing());
+  const checked = open().length > 1 ? { include: open().filter(isUsable) } : document;
   const options = { resultTypes: ["violations"], rules: { "target-size": { enabled: ${withTargetSize} } } };
   return (await axe.run(checked, options)).violations;
 })()`;
