@@ -146,7 +146,7 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     expect(await findings({ withTargetSize: true })).toEqual([]);
 
     // They keep the focus when they are arranged again.
-    await halt.focus();
+    await evaluate(halt, "(button) => button.focus({ preventScroll: true })");
     const before = await halt.boundingBox();
     await evaluate(stopButton("Zoom out"), "(button) => button.click()");
     await expect.poll(() => halt.boundingBox()).not.toEqual(before);
