@@ -119,7 +119,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await page.getByRole("button", { name: /^Tram/ }).click();
     const currency = page
       .getByRole("group", { name: "Tram: edit" })
-      .getByRole("textbox", { name: "Currency" });
+      .getByRole("combobox", { name: "Currency" });
     const option = (name: RegExp) => page.getByRole("option", { name });
     const saved = async () => (await readTrip())?.expenses.find(({ id }) => id === "tram")?.currency;
     expect(await currency.inputValue()).toBe("EUR Euro");
@@ -157,11 +157,11 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     const add = page.getByRole("form", { name: "Add an expense" });
     await add.getByRole("textbox", { name: "What for?" }).fill("Tea");
     await add.getByRole("textbox", { name: "Amount" }).fill("4");
-    await add.getByRole("textbox", { name: "Currency" }).fill("GPB");
+    await add.getByRole("combobox", { name: "Currency" }).fill("GPB");
     await add.getByRole("button", { name: "Add" }).click();
     await add.getByText("Choose a currency from the list.").waitFor();
     expect((await readTrip())?.expenses).toHaveLength(4);
-    await add.getByRole("textbox", { name: "Currency" }).fill("GBP");
+    await add.getByRole("combobox", { name: "Currency" }).fill("GBP");
     await page.keyboard.press("Tab");
     await add.getByRole("button", { name: "Add" }).click();
     await expect
@@ -175,7 +175,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await page.goto(`${url}?edit=true`);
     await button("Trip details").click();
     const details = page.getByRole("dialog", { name: "Trip details" });
-    await details.getByRole("textbox", { name: "Trip currency" }).click();
+    await details.getByRole("combobox", { name: "Trip currency" }).click();
     const list = details.getByRole("listbox", { name: "Trip currency" });
     await list.hover();
     await page.mouse.wheel(0, 400);
@@ -185,7 +185,7 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await details.getByRole("option", { name: /^MXN/ }).click();
     await expect.poll(async () => (await readTrip())?.homeCurrency).toBe("MXN");
     // Escape closes the list first.
-    await details.getByRole("textbox", { name: "Trip currency" }).click();
+    await details.getByRole("combobox", { name: "Trip currency" }).click();
     await list.waitFor();
     await page.keyboard.press("Escape");
     await list.waitFor({ state: "hidden" });

@@ -85,6 +85,8 @@ export const CurrencyField = ({
     <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target }} keepMounted={false}>
       <Combobox.Target>
         <TextInput
+          // Says that the list belongs to it, also to the rule that what scrolls must be reached by the keyboard.
+          role="combobox"
           className={className}
           size="md"
           label={label}

@@ -30,7 +30,8 @@ export const LibraryPage = () => {
   const waiting = useMemo(() => sharedItineraryIds(invitations), [invitations]);
   const now = today();
   const coming = useComingUp(all, now).filter(({ itinerary }) => !waiting.has(itinerary.id));
-  const isEmpty = query.data?.pages.every(({ data }) => data.length === 0) && !query.hasNextPage;
+  const isEmpty =
+    query.data?.pages.every(({ data }) => data.every(({ id }) => waiting.has(id))) && !query.hasNextPage;
   usePageTitle(t("title"));
   useStillSignedIn();
 
