@@ -158,7 +158,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
         <Button size="md" loading={isSaving} onClick={saveOrShow}>
           {t(target.kind === "new" ? "save" : "saveInto")}
         </Button>
-        <Button size="md" variant="default" onClick={() => setIsDiscarding(true)}>
+        <Button size="md" variant="default" disabled={isSaving} onClick={() => setIsDiscarding(true)}>
           {t("discard")}
         </Button>
         {progress ? <p role="status">{t("savingPhotos", progress)}</p> : <p>{t("keptHint")}</p>}
