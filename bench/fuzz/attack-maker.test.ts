@@ -24,6 +24,7 @@ const person = (nth: number): FuzzTraveller => ({
         id: `trip-${nth}`,
         etag: '"1-a"',
         dayIds: ["day-1"],
+        stopIds: ["stop-1"],
         documentId: "document",
         storagePath: "documents/a",
       },

@@ -34,6 +34,7 @@ export const destructiveOperations = new Set(
 const costly: Readonly<Record<string, number>> = {
   importMedia: 0.15,
   setDayImage: 0.4,
+  setStopImage: 0.4,
   setCoverImage: 0.4,
   previewImage: 0.2,
   setAvatar: 0.4,
@@ -128,6 +129,7 @@ const vanishings = [
   "deleteDocument",
   "removeCoverImage",
   "removeDayImage",
+  "removeStopImage",
   "replaceItinerary",
 ];
 

@@ -145,6 +145,7 @@ async function makeTrip({ client }: TestBrowser, nth: number): Promise<FuzzTrip>
   const { callToken } = (await client.startCall({ params })).body;
   return {
     ...{ id: made.id, etag: headers.get("etag") ?? "", dayIds: days.map(({ id }) => id) },
+    stopIds: days.flatMap(({ stops }) => stops.map(({ id }) => id)),
     ...{ documentId, storagePath, shareToken, callToken, isDoubtful: false },
   };
 }

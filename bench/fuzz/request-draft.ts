@@ -106,6 +106,8 @@ function pathValue(
       return trip.id;
     case "dayId":
       return random.pick(trip.dayIds) ?? "day-1";
+    case "stopId":
+      return random.pick(trip.stopIds) ?? "stop-1";
     case "userId":
       return other;
     case "documentId":

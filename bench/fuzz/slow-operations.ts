@@ -8,7 +8,7 @@ export const slowOperations: Readonly<
       "It responds when the pictures have been read, by a worker that is started for it; clients that do not want to wait ask for an event stream.",
   },
   ...Object.fromEntries(
-    ["setDayImage", "setCoverImage", "previewImage", "setAvatar"].map((operation) => [
+    ["setDayImage", "setStopImage", "setCoverImage", "previewImage", "setAvatar"].map((operation) => [
       operation,
       {
         atMostMs: 5_000,

@@ -4,6 +4,7 @@ export type FuzzTrip = {
   readonly id: string;
   etag: string;
   readonly dayIds: readonly string[];
+  readonly stopIds: readonly string[];
   readonly documentId: string;
   readonly storagePath: string;
   readonly shareToken: string;
