@@ -108,6 +108,18 @@ describe.each(["day", "stop"] as const)("the image of a %s that is gone", (kind)
     expect(await imagesOf(next)).toEqual(["here"]);
   });
 
+  test("is not kept for a packing item or an expense with the same id", async () => {
+    const at = await withLostImage({ packing: [{ id: "gone", name: "Hat" }] });
+    const next = await put(at, {
+      title: "Paid",
+      days: [{ id: "here" }],
+      expenses: [{ id: "gone", title: "Tram", amount: 3 }],
+    });
+    await forgetVersions(at);
+    expect(await deleteUnusedImages(app.parts)).toBe(1);
+    expect(await imagesOf(next)).toEqual(["here"]);
+  });
+
   test("is kept for a version that has it, even if newer ones have another part with its id", async () => {
     const at = await withLostImage();
     const next = await put(at, { title: "With another part", days: copied(other) });
