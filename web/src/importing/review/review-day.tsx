@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Day } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
+import { dayColour } from "../../itinerary/day-colour.ts";
 import { dayDate } from "../../itinerary/day-date.ts";
 import type { ReviewContext } from "./review-context.ts";
 import classes from "./review-day.module.css";
@@ -11,11 +12,13 @@ import { ReviewStop } from "./review-stop.tsx";
 type ReviewDayProps = {
   readonly day: Day;
   readonly number: number;
+  /** In the days before it. */
+  readonly stopsBefore: number;
   readonly review: ReviewContext;
   readonly onRemove: () => void;
 };
 
-export const ReviewDay = ({ day, number, review, onRemove }: ReviewDayProps) => {
+export const ReviewDay = ({ day, number, stopsBefore, review, onRemove }: ReviewDayProps) => {
   const t = useTranslations("importing.review");
   const format = useFormatter();
   const { startDate, center } = review.draft;
@@ -36,7 +39,11 @@ export const ReviewDay = ({ day, number, review, onRemove }: ReviewDayProps) => 
   const near = day.stops.find(({ coordinate }) => coordinate)?.coordinate ?? center;
 
   return (
-    <section className={classes.day} aria-labelledby={`day-${day.id}`}>
+    <section
+      className={classes.day}
+      style={{ "--day-colour": dayColour(number - 1) }}
+      aria-labelledby={`day-${day.id}`}
+    >
       <div className={classes.head}>
         <h3 id={`day-${day.id}`} tabIndex={-1}>
           {heading()}
@@ -55,7 +62,13 @@ export const ReviewDay = ({ day, number, review, onRemove }: ReviewDayProps) => 
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list */}
       <ol role="list" className={classes.stops}>
         {day.stops.map((stop, index) => (
-          <ReviewStop key={stop.id} stop={stop} number={index + 1} near={near} review={review} />
+          <ReviewStop
+            key={stop.id}
+            stop={stop}
+            number={stopsBefore + index + 1}
+            near={near}
+            review={review}
+          />
         ))}
       </ol>
       <div className={classes.actions}>

@@ -4,6 +4,7 @@ import type { Day } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { edits } from "../../draft/edits.ts";
 import { tripLimits } from "../../itinerary/editing/trip-limits.ts";
+import { stopsBefore } from "../../itinerary/stops-before.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
 import type { ReviewContext } from "./review-context.ts";
 import { ReviewDay } from "./review-day.tsx";
@@ -13,6 +14,7 @@ export const ReviewDays = ({ review }: { readonly review: ReviewContext }) => {
   const t = useTranslations("importing.review");
   const notify = useNotifyHere();
   const { draft, edit } = review;
+  const before = stopsBefore(draft.days);
   const removeDay = (day: Day, index: number) => {
     edit((draft) => edits.removeDay(draft, day.id));
     document.getElementById("days")?.focus();
@@ -28,6 +30,7 @@ export const ReviewDays = ({ review }: { readonly review: ReviewContext }) => {
           key={day.id}
           day={day}
           number={index + 1}
+          stopsBefore={before[index] ?? 0}
           review={review}
           onRemove={() => removeDay(day, index)}
         />
