@@ -83,10 +83,9 @@ export const CurrencyField = ({
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} portalProps={{ target }} keepMounted={false}>
-      <Combobox.Target>
+      {/* With the role of a combobox, so that everyone knows whose list it is that scrolls. */}
+      <Combobox.Target withExpandedAttribute>
         <TextInput
-          // Says that the list belongs to it, also to the rule that what scrolls must be reached by the keyboard.
-          role="combobox"
           className={className}
           size="md"
           label={label}
