@@ -35,7 +35,7 @@ export const FilterBar = ({ search }: { readonly search: ExploreSearch }) => {
         opened={isOpen}
         onClose={close}
         position="bottom"
-        size="auto"
+        size="30rem"
         title={t("filters")}
         attributes={{ header: { role: "presentation" } }}
         closeButtonProps={{ "aria-label": shell("close") }}
