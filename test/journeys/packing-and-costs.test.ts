@@ -181,6 +181,8 @@ describe.runIf(chromiumPath || process.env.CI)("packing and costs", () => {
     await page.mouse.wheel(0, 400);
     await expect.poll(() => list.evaluate((element: { scrollTop: number }) => element.scrollTop)).not.toBe(0);
     await page.keyboard.type("peso");
+    await details.getByRole("option", { name: /^MXN/ }).waitFor();
+    await here.isClean();
     await details.getByRole("option", { name: /^MXN/ }).click();
     await expect.poll(async () => (await readTrip())?.homeCurrency).toBe("MXN");
     // Escape closes the list first.
