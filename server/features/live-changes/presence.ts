@@ -78,12 +78,13 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
     lastSentAt = performance.now();
     const toNodes = [...messages.values()].map((build) => build()).filter((message) => message !== undefined);
     const itineraryIds = changed;
+    const watchedIds = [...itineraryIds].filter(audienceOf);
     messages = new Map();
     changed = new Set();
     try {
       await Promise.all([
         toNodes.length > 0 && notify(db, channel, packMessages(nodeId, toNodes)),
-        sendToStreams([...itineraryIds].filter(audienceOf)),
+        watchedIds.length > 0 && sendToStreams(watchedIds),
       ]);
     } catch (error) {
       // Other nodes hear it again within 20 s.
