@@ -25,7 +25,7 @@ export type PlaceFinder = {
 
 const locateTimeoutMs = 6_000;
 /** A starting process needs a second, on a busy machine several. */
-const suggestTimeoutMs = 5_000;
+const suggestTimeoutMs = 10_000;
 const maxCached = 2_000;
 
 /** Runs in its own process, because a long trip takes seconds. */
