@@ -162,6 +162,7 @@ test("those of a deleted account are gone as soon as its other files", async () 
   const { itinerary } = await makeItinerary(app, owner.token, toIstanbul);
   expect((await fetch(itinerary.posterURL ?? "")).status).toBe(200);
   await deleteAccount(app.parts, { kind: "traveller", travellerId: owner.traveller.id } as never);
+  // Deleting the account starts a clean-up too, which this one does not wait for.
   await cleanUpFiles(app.parts);
-  expect((await fetch(itinerary.posterURL ?? "")).status).toBe(404);
+  await expect.poll(async () => (await fetch(itinerary.posterURL ?? "")).status).toBe(404);
 });
