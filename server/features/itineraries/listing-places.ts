@@ -15,7 +15,7 @@ import {
 const batchSize = 50;
 /** The job runs every minute. */
 const maxMs = 45_000;
-/** With so many, the finder itself is in trouble. */
+/** With so many in a row, the finder itself is in trouble. */
 const maxFailures = 20;
 /** Keeps the index small, however many places a trip goes to. */
 const maxPlaceWords = 250;
@@ -42,6 +42,7 @@ export async function indexPlaces({
       try {
         const trip: CompleteDraft = JSON.parse(draft);
         found.push({ id, changedIn, ...placeListing(trip, await placeFinder.findPlaces(tripOf(trip))) });
+        failures = 0;
       } catch (error) {
         failures++;
         log.warn({ err: error, itineraryId: id }, "the places of an itinerary could not be looked up");

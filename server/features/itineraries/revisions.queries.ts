@@ -14,8 +14,10 @@ export type RevisionRow = {
   writtenBy: AuthorRow | null;
   /** JSON; null for the first version, and where the write did not know what it changed. */
   changes: string | null;
-  /** Only where that is to be found out: this version's content, and that of the version before. */
-  compared: { before: string; after: string } | null;
+  /** The content of the version before, only where the two are to be compared. */
+  formerDraft: string | null;
+  /** This version's content, with `formerDraft` alone. */
+  comparedDraft: string | null;
 };
 
 type FullRevisionRow = RevisionRow & { draft: string };
@@ -81,13 +83,15 @@ const joinFormer = (db: Db) => db`
   left join itinerary_revisions former
     on former.itinerary_id = i.id and former.version = r.version - 1 and r.changes is null`;
 
+const isCompared = (db: Db) => db`
+  sum(octet_length(former.draft) + octet_length(r.draft)) over (order by r.version desc) <= ${maxComparedOctets}`;
+
 /** `r` is the revision, `former` the one before, `w` the author. */
 const revision = (db: Db) => db`
   coalesce(e.role, 'none') as role, r.version, r.is_current as "isCurrent", r.card, r.written_at as "writtenAt",
   r.changes,
-  case when sum(octet_length(former.draft) + octet_length(r.draft)) over (order by r.version desc) <= ${maxComparedOctets}
-    and former.draft is not null
-  then json_build_object('before', former.draft, 'after', r.draft) end as compared,
+  case when ${isCompared(db)} then former.draft end as "formerDraft",
+  case when ${isCompared(db)} and former.draft is not null then r.draft end as "comparedDraft",
   ${authorColumn(db, "w")} as "writtenBy"`;
 
 /** If no revision is found, there is one row without a revision, for the role. */

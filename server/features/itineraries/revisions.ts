@@ -85,10 +85,11 @@ async function presentRevision(
 /** None where they are unknown. Long itineraries are compared one by one, with other requests between them. */
 async function changesOf({
   changes,
-  compared,
-}: Pick<RevisionRow, "changes" | "compared">): Promise<RevisionChange[]> {
+  formerDraft,
+  comparedDraft,
+}: Pick<RevisionRow, "changes" | "formerDraft" | "comparedDraft">): Promise<RevisionChange[]> {
   if (changes !== null) return JSON.parse(changes);
-  if (compared === null) return [];
+  if (formerDraft === null || comparedDraft === null) return [];
   await setImmediate();
-  return summariseChanges({ before: JSON.parse(compared.before), after: JSON.parse(compared.after) });
+  return summariseChanges({ before: JSON.parse(formerDraft), after: JSON.parse(comparedDraft) });
 }

@@ -19,7 +19,8 @@ export const useAnnouncePresence = (): void => {
   const isCompanion = useDraft(({ role, isGone }) => role !== "none" && !isGone);
   const connections = useObservable(peopleHere.state, (state) => state.connections);
   const { count, isSeen } = useOthersHere();
-  const company = count === 0 ? "none" : isSeen ? "sees" : "waits";
+  // One value, so that someone alone does not speak again when the server forgets them.
+  const others = count === 0 ? "none" : isSeen ? "see" : "do not see";
 
   useEffect(() => {
     // Without a stream there is nobody to be shown to yet.
@@ -34,14 +35,14 @@ export const useAnnouncePresence = (): void => {
       client
         .announcePresence({ params: { id }, body: lastAt === undefined ? {} : { at: lastAt } })
         .catch(() => {});
-      if (company !== "none") timer = setTimeout(announce, everyMs);
+      if (others !== "none") timer = setTimeout(announce, everyMs);
     };
     const onFocus = () => {
-      if (company === "none" || pointerOf(document.activeElement) === lastAt) return;
+      if (others === "none" || pointerOf(document.activeElement) === lastAt) return;
       clearTimeout(timer);
       timer = setTimeout(announce, settledMs);
     };
-    if (company === "sees") timer = setTimeout(announce, everyMs);
+    if (others === "see") timer = setTimeout(announce, everyMs);
     else announce();
     document.addEventListener("visibilitychange", announce);
     document.addEventListener("focusin", onFocus);
@@ -59,5 +60,5 @@ export const useAnnouncePresence = (): void => {
       document.removeEventListener("focusin", onFocus);
       document.removeEventListener("focusout", onBlur);
     };
-  }, [id, isCompanion, connections, company]);
+  }, [id, isCompanion, connections, others]);
 };
