@@ -347,12 +347,15 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await heading("Photos").waitFor();
     await page.getByRole("checkbox", { name: "Alfama", exact: true }).uncheck();
     expect(await here.findings()).toEqual([]);
-    await page.route("**/stops/day-1-stop-1/image", (route) =>
-      route.fulfill({
-        status: 415,
-        contentType: "application/problem+json",
-        json: { code: "unsupportedMediaType" },
-      }),
+    await page.route(
+      "**/stops/*/image",
+      (route) =>
+        route.fulfill({
+          status: 415,
+          contentType: "application/problem+json",
+          json: { code: "unsupportedMediaType" },
+        }),
+      { times: 1 },
     );
     await button("Save to my library").click();
     await page.waitForURL(/\/itineraries\//);
@@ -531,6 +534,33 @@ describe.runIf(chromiumPath || process.env.CI)("an import in the browser", { tim
     await page.waitForURL(/\/itineraries\/[\da-f-]{36}$/);
     const { body } = await client.listItineraries({});
     expect(body.data.map(({ id, title }) => [id, title])).toEqual([[page.url().slice(-36), "Lisbon once"]]);
+  });
+
+  test("a reload while it is added to a trip adds nothing twice", async () => {
+    const client = await openImport();
+    const { body: trip } = await client.createItinerary({ body: { title: "Portugal" } });
+    await page.route("**/v1/imports/media", (route) => route.fulfill({ json: lisbonDay }));
+    await page.goto(`${app.url}/import?into=${trip.id}`);
+    await choose(await photo("a.jpg"));
+    await button("Read this picture").click();
+    await heading("Check your trip").waitFor();
+    const isAdded = Promise.withResolvers<void>();
+    const address = `**/v1/itineraries/${trip.id}`;
+    await page.route(address, async (route) => {
+      if (route.request().method() === "GET") return route.continue();
+      await route.fetch();
+      return isAdded.resolve();
+    });
+    await button("Add to the trip").click();
+    await isAdded.promise;
+    await page.unroute(address);
+    await page.reload();
+    await button("Add to the trip").click();
+    await page.waitForURL(`**/itineraries/${trip.id}?edit=true`);
+    await page.getByText("Added to “Portugal”.").waitFor();
+    const { body } = await client.getItinerary({ params: { id: trip.id } });
+    const added = body?.days.map(({ stops }) => stops.map(({ name }) => name));
+    expect(added).toEqual([["Belém Tower"]]);
   });
 
   test.each([

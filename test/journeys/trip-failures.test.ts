@@ -164,6 +164,24 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
     expect(await here.field("Title").inputValue()).toBe("Just written");
   });
 
+  test("nothing is copied while changes cannot be saved", async () => {
+    const id = await makeTrip(mina);
+    await page.goto(`${app.url}/itineraries/${id}?edit=true`);
+    await page.route("**/v1/itineraries/*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await here.field("Title").fill("Just written");
+    await here.button("More").click();
+    await here.menuItem("Copy this trip").click();
+    await here.button("Copy it without dates").click();
+    const failure = page.getByRole("dialog").getByRole("alert");
+    await failure.getByText("Waybook isn’t responding. Your changes will be saved later.").waitFor();
+    await page.unroute("**/v1/itineraries/*");
+    await here.button("Copy it without dates").click();
+    await page.getByText("This copy is yours.").waitFor();
+    expect(await here.field("Title").inputValue()).toBe("Just written");
+  });
+
   test("a trip that was deleted elsewhere says so, and can no longer be edited", async () => {
     const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}`);

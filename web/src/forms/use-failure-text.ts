@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { ApiError, NetworkError } from "../../../contract/client.ts";
+import { ExplainedError } from "./explained-error.ts";
 
 /** What went wrong and what to do about it, in the page's language. */
 export const useFailureText = (): ((error: unknown) => string) => {
@@ -12,6 +13,7 @@ export const useFailureText = (): ((error: unknown) => string) => {
   };
 
   return (error) => {
+    if (error instanceof ExplainedError) return error.message;
     if (error instanceof NetworkError) return t("offline");
     if (!(error instanceof ApiError)) return t("other");
     switch (error.code) {

@@ -11,6 +11,7 @@ import { type ReadingProgress, readMedia } from "./reading/read-media.ts";
 import { type SavedMedia, type SavedReview, savedImport } from "./saved-import.ts";
 import { type ChosenMedia, type MediaKind, type RejectedFile, sortFiles } from "./sort-files.ts";
 import { subscriptionQuery } from "./subscription-query.ts";
+import { withUniqueIds } from "./with-unique-ids.ts";
 
 type MediaFrames = { readonly kind: MediaKind; readonly frames: readonly Frame[] };
 
@@ -115,7 +116,8 @@ export const useImport = (travellerId: string) => {
       const onProgress = (progress: ReadingProgress) =>
         !signal.aborted && setStage({ name: "reading", kind, frames, progress });
       const request = { body, key: media.key };
-      const { preview, source, sightings } = await readMedia(request, { onProgress, signal });
+      const result = await readMedia(request, { onProgress, signal });
+      const { preview, source, sightings } = withUniqueIds(result);
       const draft = { ...preview, visibility: "private" as const };
       const review: SavedReview = { draft, source, sightings, unwanted: [] };
       await storage.keepReview(review);

@@ -34,7 +34,6 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
       data-day-id={id}
       style={{
         "--day-colour": dayColour(index),
-        "--stops-before": stopsBefore,
         containIntrinsicBlockSize: `auto ${dayHeight(day, 7)}`,
         ...(isPending && { minHeight: dayHeight(day, 7) }),
       }}
@@ -58,7 +57,11 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
           {stops.length === 0 ? (
             <p className={classes.none}>{t("noStops")}</p>
           ) : (
-            <ol className={classes.stops} data-long={stopsBefore + stops.length > 99 || undefined}>
+            <ol
+              className={classes.stops}
+              style={{ counterReset: `stop ${stopsBefore}` }}
+              data-long={stopsBefore + stops.length > 99 || undefined}
+            >
               {stops.map((stop) => (
                 <StopRow key={stop.id} stop={stop} canEdit={canEdit} />
               ))}

@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentProps, memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
-import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { useSaveAll } from "../draft/use-save-all.ts";
 import { marksQuery } from "../explore/marks-query.ts";
 import { NotForMeItem } from "../explore/not-for-me-item.tsx";
 import { ExportMenuItems } from "../exporting/export-menu-items.tsx";
@@ -29,7 +30,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
   const role = useDraft((state) => state.role);
   const visibility = useDraft(({ draft }) => draft.visibility);
   const canEdit = useCanEdit();
-  const store = useDraftStore();
+  const saveAll = useSaveAll();
   const [isCopying, setCopying] = useState(false);
   const remove = useDeletion();
   const [isReporting, setReporting] = useState(false);
@@ -91,7 +92,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
         </Menu.Dropdown>
       </Menu>
       {role === "owner" && <VisibilityDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />}
-      <CopyDialog id={id} isOpen={isCopying} onClose={() => setCopying(false)} save={() => store.flush()} />
+      <CopyDialog id={id} isOpen={isCopying} onClose={() => setCopying(false)} save={saveAll} />
       <ReportDialog person={author} isOpen={isReporting} onClose={() => setReporting(false)} />
     </>
   );

@@ -8,6 +8,7 @@ import { client } from "../api/client.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { DialogActions } from "../components/dialog-actions.tsx";
 import type { Draft } from "../draft/draft.ts";
+import { ExplainedError } from "../forms/explained-error.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
@@ -17,9 +18,6 @@ import { WhatOthersSee } from "./what-others-see.tsx";
 
 const choices: readonly Visibility[] = ["private", "unlisted", "public"];
 const everything: PublicDetails = { costs: true, phones: true };
-
-/** Why it cannot be published now, in the page's language. */
-export class Unpublishable extends Error {}
 
 type PublicationDialogProps = {
   readonly isOpen: boolean;
@@ -74,7 +72,7 @@ const Publication = ({ id, trip, findTag, reload, onSaved, onClose }: Publicatio
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "itineraryModified")) throw error;
         await reload();
-        throw new Unpublishable(publication("changed"));
+        throw new ExplainedError(publication("changed"));
       }
     },
     onSuccess: ({ body, headers }) => {
@@ -113,11 +111,7 @@ const Publication = ({ id, trip, findTag, reload, onSaved, onClose }: Publicatio
         </Stack>
       </Radio.Group>
       {visibility !== "private" && <WhatOthersSee trip={trip} details={details} onChange={setDetails} />}
-      {saving.error && (
-        <Notice kind="failure">
-          {saving.error instanceof Unpublishable ? saving.error.message : failureText(saving.error)}
-        </Notice>
-      )}
+      {saving.error && <Notice kind="failure">{failureText(saving.error)}</Notice>}
       <DialogActions>
         <Button variant="default" size="md" disabled={saving.isPending} onClick={onClose}>
           {settings("cancel")}

@@ -17,14 +17,14 @@ type LeaveDialogProps = {
 /** Asks first, because the traveller needs an invitation to come back. */
 export const LeaveDialog = ({ id, self, onClose }: LeaveDialogProps) => {
   const t = useTranslations("sharing");
-  const { title, flush } = useSharedTrip();
+  const { title, saveAll } = useSharedTrip();
   const navigate = useNavigate();
   const notify = useNotify();
   const failureText = useSharingFailureText();
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ id: userId }: Companion) => {
-      await flush();
+      await saveAll();
       await client.removeCompanion({ params: { id, userId } });
     },
     onSuccess: async () => {

@@ -16,7 +16,7 @@ type LibraryShareDialogProps = {
 export const LibraryShareDialog = ({ itinerary, reader, onClose }: LibraryShareDialogProps) => {
   const { id, title, role, visibility } = itinerary;
   const queryClient = useQueryClient();
-  const trip = useMemo(() => ({ title, peopleChanges: 0, flush: async () => {} }), [title]);
+  const trip = useMemo(() => ({ title, peopleChanges: 0, saveAll: async () => {} }), [title]);
   const close = () => {
     onClose();
     void reloadLibrary(queryClient);

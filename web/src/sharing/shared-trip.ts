@@ -5,8 +5,8 @@ export type SharedTrip = {
   readonly title: string;
   /** Increases when an event says that the companions changed. */
   readonly peopleChanges: number;
-  /** Saves an open draft. */
-  readonly flush: () => Promise<unknown>;
+  /** Saves an open draft, or rejects with what keeps it from being saved. */
+  readonly saveAll: () => Promise<unknown>;
 };
 
 const SharedTripContext = createContext<SharedTrip | undefined>(undefined);

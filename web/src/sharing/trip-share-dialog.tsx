@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { sessionQuery } from "../api/queries.ts";
-import { useDraft, useDraftStore } from "../draft/use-draft.ts";
+import { useDraft } from "../draft/use-draft.ts";
+import { useSaveAll } from "../draft/use-save-all.ts";
 import { VisibilityDialog } from "../itinerary/visibility-dialog.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
@@ -12,13 +12,12 @@ export const TripShareDialog = ({ onClose }: { readonly onClose: () => void }) =
   const role = useDraft((state) => state.role);
   const visibility = useDraft(({ draft }) => draft.visibility);
   const peopleChanges = useDraft((state) => state.peopleChanges);
-  const { flush } = useDraftStore();
-  const trip = useMemo(() => ({ title, peopleChanges, flush }), [title, peopleChanges, flush]);
+  const saveAll = useSaveAll();
   const { data: session } = useQuery(sessionQuery);
   return (
     <ShareDialog
       id={id}
-      trip={trip}
+      trip={{ title, peopleChanges, saveAll }}
       role={role}
       visibility={visibility}
       reader={session?.traveller?.id}

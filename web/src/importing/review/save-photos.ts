@@ -8,8 +8,6 @@ import type { ChosenPhoto } from "./choose-photos.ts";
 
 type PhotoSaving = {
   readonly store: DraftStore;
-  /** The id that an imported stop has in the trip. */
-  readonly idOf: (importedId: string) => string;
   /** Before each, with its number. */
   readonly onNext: (number: number) => void;
 };
@@ -19,15 +17,13 @@ type PhotoSaving = {
  * that could not be set.
  */
 export const savePhotos = async (
-  { store, idOf, onNext }: PhotoSaving,
+  { store, onNext }: PhotoSaving,
   photos: readonly ChosenPhoto[],
 ): Promise<readonly ChosenPhoto[]> => {
   const missing: ChosenPhoto[] = [];
   for (const [index, photo] of photos.entries()) {
     onNext(index + 1);
-    const target: ImageTarget = photo.stop
-      ? { kind: "stop", stopId: idOf(photo.stop.id) }
-      : { kind: "cover" };
+    const target: ImageTarget = photo.stop ? { kind: "stop", stopId: photo.stop.id } : { kind: "cover" };
     const image = { body: photo.frame.jpeg, contentType: "image/jpeg" } as const;
     const set = () => writeImage({ store, client, target }, image);
     try {

@@ -15,14 +15,10 @@ export const useSavePhotos = () => {
   const [progress, setProgress] = useState<{ readonly number: number; readonly count: number }>();
 
   /** Resolves with the names of those that could not be saved, as one text; undefined if all are. */
-  const save = async (
-    store: DraftStore,
-    photos: readonly ChosenPhoto[],
-    idOf = (importedId: string) => importedId,
-  ): Promise<string | undefined> => {
+  const save = async (store: DraftStore, photos: readonly ChosenPhoto[]): Promise<string | undefined> => {
     const count = photos.length;
     const onNext = (number: number) => setProgress({ number, count });
-    const missing = await savePhotos({ store, idOf, onNext }, photos);
+    const missing = await savePhotos({ store, onNext }, photos);
     if (missing.length === 0) return undefined;
     const names = missing.map(({ stop }) => stop?.name ?? t("coverPhoto"));
     const more = names.length > maxNames ? [t("morePhotos", { count: names.length - maxNames })] : [];

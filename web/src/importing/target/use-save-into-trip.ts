@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import type { Draft } from "../../draft/draft.ts";
 import { canEdit } from "../../draft/draft-state.ts";
 import type { DraftStore } from "../../draft/draft-store.ts";
-import { newId } from "../../draft/edits.ts";
 import { openDraftInBrowser } from "../../draft/open-draft-in-browser.ts";
 import { handToPage, resumeDraft } from "../../draft/save-in-background.ts";
 import { useFailureText } from "../../forms/use-failure-text.ts";
@@ -23,20 +22,12 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
   const t = useTranslations("importing.target");
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const ids = useRef(new Map<string, string>());
   const isDone = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
   const failureText = useFailureText();
   const savePhotos = useSavePhotos();
-
-  /** The same id for the same part, so that a retry after a lost response adds nothing twice. */
-  const idOf = (importedId: string): string => {
-    const id = ids.current.get(importedId) ?? newId();
-    ids.current.set(importedId, id);
-    return id;
-  };
 
   const open = async (id: string): Promise<DraftStore> => {
     const query = itineraryQuery({ id, reader });
@@ -52,7 +43,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
     await store.flush();
     const before = store.getState();
     if (!canEdit(before)) return t("notYours");
-    const after = withImport(before.draft, imported, { placement, idOf });
+    const after = withImport(before.draft, imported, placement);
     const overflow = findOverflow(after);
     if (overflow) return t(`tooMany.${overflow.what}`, { limit: overflow.limit });
     store.change(() => after);
@@ -85,7 +76,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
       // The days are added, whatever becomes of their photos.
       await discard();
       const wanted = photos.filter(({ stop }) => stop || itinerary.heroImageURL === undefined);
-      const missing = await savePhotos.save(store, wanted, idOf);
+      const missing = await savePhotos.save(store, wanted);
       isDone.current = true;
       void reloadLibrary(queryClient);
       handToPage(`${tripId} ${reader}`, store);

@@ -32,20 +32,18 @@ const imported = draft({
   ],
   homeCurrency: "JPY",
 });
-const idOf = (id: string) => `new ${id}`;
 const oneDay = { ...imported, days: imported.days.slice(0, 1) };
-const put = (placement: Placement, into = trip, what = imported) =>
-  withImport(into, what, { placement, idOf });
+const put = (placement: Placement, into = trip, what = imported) => withImport(into, what, placement);
 const dayIds = ({ days }: Draft) => days.map(({ id }) => id);
 
 describe("an import into a trip", () => {
   test.each([
-    [{ kind: "end" }, ["one", "two", "new day-1", "new day-2"]],
-    [{ kind: "start" }, ["new day-1", "new day-2", "one", "two"]],
-    [{ kind: "after", dayId: "one" }, ["one", "new day-1", "new day-2", "two"]],
-    [{ kind: "after", dayId: "gone" }, ["one", "two", "new day-1", "new day-2"]],
+    [{ kind: "end" }, ["one", "two", "day-1", "day-2"]],
+    [{ kind: "start" }, ["day-1", "day-2", "one", "two"]],
+    [{ kind: "after", dayId: "one" }, ["one", "day-1", "day-2", "two"]],
+    [{ kind: "after", dayId: "gone" }, ["one", "two", "day-1", "day-2"]],
     // Of several days only one could be that day.
-    [{ kind: "into", dayId: "one" }, ["one", "two", "new day-1", "new day-2"]],
+    [{ kind: "into", dayId: "one" }, ["one", "two", "day-1", "day-2"]],
   ] as const)("becomes new days: %j", (placement, ids) => {
     expect(dayIds(put(placement))).toEqual(ids);
   });
@@ -53,7 +51,7 @@ describe("an import into a trip", () => {
   test("can go into a day", () => {
     const { days } = put({ kind: "into", dayId: "one" }, trip, oneDay);
     expect(days).toEqual([
-      { id: "one", stops: [stop("a"), { ...stop("day-1-stop-1"), id: "new day-1-stop-1" }] },
+      { id: "one", stops: [stop("a"), stop("day-1-stop-1")] },
       { id: "two", stops: [] },
     ]);
   });
@@ -63,7 +61,7 @@ describe("an import into a trip", () => {
     expect(days.map(({ id, stops }) => [id, stops.length])).toEqual([
       ["one", 1],
       ["two", 0],
-      ["new day-1", 1],
+      ["day-1", 1],
     ]);
   });
 
@@ -75,8 +73,8 @@ describe("an import into a trip", () => {
       ["Boots", false],
     ]);
     expect(expenses.map(({ id, currency }) => [id, currency])).toEqual([
-      ["new e", "JPY"],
-      ["new f", "GBP"],
+      ["e", "JPY"],
+      ["f", "GBP"],
     ]);
   });
 

@@ -22,26 +22,15 @@ export const possiblePlacement = (
     : { kind: "end" };
 };
 
-/**
- * The trip with what was imported. `idOf` gives every part its id in the trip, always the same one: what is there
- * already is not added again.
- */
-export const withImport = (
-  draft: Draft,
-  imported: Imported,
-  {
-    placement: chosen,
-    idOf,
-  }: { readonly placement: Placement; readonly idOf: (importedId: string) => string },
-): Draft => {
+/** The trip with what was imported. What is there already, after a lost response, is not added again. */
+export const withImport = (draft: Draft, imported: Imported, chosen: Placement): Draft => {
   const placement = possiblePlacement(chosen, { days: draft.days, importedDays: imported.days.length });
   const known = new Set(
     [...draft.days, ...draft.days.flatMap(({ stops }) => stops), ...draft.packing, ...draft.expenses].map(
       ({ id }) => id,
     ),
   );
-  const added = <T extends Identified>(parts: readonly T[]): T[] =>
-    parts.map((part) => ({ ...part, id: idOf(part.id) })).filter(({ id }) => !known.has(id));
+  const added = <T extends Identified>(parts: readonly T[]): T[] => parts.filter(({ id }) => !known.has(id));
   const days = imported.days.map((day) => ({ ...day, stops: added(day.stops) }));
   // An expense without a currency is in that of its own trip.
   const expenses = added(imported.expenses).map((expense) => {

@@ -43,7 +43,6 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
       data-day-id={id}
       style={{
         "--day-colour": dayColour(index),
-        "--stops-before": stopsBefore,
         containIntrinsicBlockSize: `auto ${dayHeight(day, 6)}`,
         ...(isPending && { minHeight: dayHeight(day, 6) }),
       }}
@@ -78,6 +77,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
           <ol
             className={dayClasses.stops}
             data-stops
+            style={{ counterReset: `stop ${stopsBefore}` }}
             data-long={stopsBefore + stops.length > 99 || undefined}
           >
             {stops.map((stop, position) => (

@@ -13,7 +13,6 @@ export const publication: Translated<typeof en> = {
   packing:
     "{count, plural, =0 {Keine Packliste} one {Eine Packliste mit einem Eintrag} other {Eine Packliste mit # Einträgen}}",
   notesStay: "Notizen erscheinen genau so, wie du sie geschrieben hast, auch Nummern und Preise darin.",
-  chooseFirst: "Ihr habt zu zweit dasselbe geändert. Wähle erst aus, was bleibt.",
   changed: "Die Reise wurde gerade geändert. Sieh sie dir noch einmal an und bestätige dann.",
   neverShown: "Dokumente und die Leute, die mitreisen, sind nie zu sehen.",
 };

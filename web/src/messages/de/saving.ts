@@ -9,6 +9,7 @@ export const saving: Translated<typeof en> = {
   waiting: "Du bist offline. Deine Änderungen werden später gespeichert.",
   away: "Waybook antwortet gerade nicht. Deine Änderungen werden später gespeichert.",
   conflict: "Gespeichert, bis auf das, was ihr beide geändert habt",
+  chooseFirst: "Ihr habt zu zweit dasselbe geändert. Wähle erst aus, was bleibt.",
   invalid: "Noch nicht gespeichert. Bitte prüf: {where}",
   tooLarge: "Nicht gespeichert: Die Reise ist zu groß. Kürze einen Text oder entferne etwas.",
   invalidSomewhere: "Noch nicht gespeichert: Etwas ist zu lang oder fehlt.",

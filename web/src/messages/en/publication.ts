@@ -10,7 +10,6 @@ export const publication = {
   packing:
     "{count, plural, =0 {No packing list} one {A packing list with one item} other {A packing list with # items}}",
   notesStay: "Notes are shown just as you wrote them, with any number or price in them.",
-  chooseFirst: "You and someone else changed the same thing. Choose first which one stays.",
   changed: "The trip has just been changed. Look at it once more, then confirm again.",
   neverShown: "Documents and the people on the trip are never shown.",
 } as const;

@@ -6,6 +6,7 @@ export const saving = {
   waiting: "You’re offline. Your changes will be saved later.",
   away: "Waybook isn’t responding. Your changes will be saved later.",
   conflict: "Saved, except what you both changed",
+  chooseFirst: "You and someone else changed the same thing. Choose first which one stays.",
   invalid: "Not saved yet. Please check: {where}",
   tooLarge: "Not saved: the trip is too large. Please shorten a text or remove something.",
   invalidSomewhere: "Not saved yet: something is too long or missing.",
