@@ -397,6 +397,21 @@ describe("a draft", () => {
     expect(state().wasRecovered).toBe(false);
   });
 
+  test("what is saved is no longer kept, and what was kept too long changes nothing", async () => {
+    setTitle("Saved");
+    await advance(0);
+    const kept = stored;
+    await store.flush();
+    await advance(0);
+    expect(stored).toBeUndefined();
+    store.close();
+    stored = kept;
+    open();
+    await advance(0);
+    expect(state()).toMatchObject({ wasRecovered: false, canUndo: false, hasUnsaved: false });
+    expect(stored).toBeUndefined();
+  });
+
   test("is sent at once when the page is left", async () => {
     setTitle("Bye");
     page.onLeave();

@@ -83,8 +83,8 @@ export const createDraftStore = (
 
   const sync = createServerSync({ getState: () => state, update, undoHistory, transport });
   const savedDraftWriter = createSavedDraftWriter(savedDraft, () => {
-    const { draft, conflicts } = state;
-    return sync.hasUnsaved() || conflicts.length > 0 ? { base: sync.base(), draft, conflicts } : undefined;
+    const { draft, conflicts, hasUnsaved } = state;
+    return hasUnsaved || conflicts.length > 0 ? { base: sync.base(), draft, conflicts } : undefined;
   });
 
   // One request at a time, reads too, so that no response overtakes another.
@@ -166,7 +166,7 @@ export const createDraftStore = (
     if (!saved) return;
     const before = state.draft;
     sync.recover(saved);
-    undoHistory.record(before, state.draft, undefined);
+    if (state.draft !== before) undoHistory.record(before, state.draft, undefined);
     update({});
     saveLoop.noteChange();
   });

@@ -3,7 +3,10 @@ import type { SavedDraft, SavedDraftStorage } from "./saved-drafts.ts";
 /** Often enough that hardly a word is lost, not so often that typing is slowed down. */
 const intervalMs = 300;
 
-/** Writes the unsaved draft to the browser's storage: the first change at once, later ones every 300 ms. */
+/**
+ * Writes the unsaved draft to the browser's storage: the first change at once, later ones every 300 ms. What is saved is
+ * removed at once, because a page opened just then would take it for unsaved.
+ */
 export const createSavedDraftWriter = (
   storage: SavedDraftStorage,
   unsavedDraft: () => SavedDraft | undefined,
@@ -28,8 +31,8 @@ export const createSavedDraftWriter = (
       return savedDraft;
     },
     noteChange: () => {
-      if (!isStored) write();
-      else timer ??= setTimeout(write, intervalMs);
+      if (isStored && unsavedDraft()) timer ??= setTimeout(write, intervalMs);
+      else write();
     },
     writeNow: write,
   };
