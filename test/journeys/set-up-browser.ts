@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { closeWindows, openBrowser } from "../support/browser.ts";
 import { makeBrowser, type TestBrowser } from "../support/make-browser.ts";
@@ -51,7 +51,8 @@ export function setUpBrowser({
     await closeWindows(browser);
     await app.close();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") for (const { page } of pages) await printPage(page);
     const complaints = pages.flatMap(({ complaints }) => complaints);
     await Promise.all(pages.map(({ context }) => context.close()));
     pages = [];
@@ -71,6 +72,12 @@ export function setUpBrowser({
       return page;
     },
   };
+}
+
+/** What a test that failed had before it: a cause that comes once in a hundred runs is seen only there. */
+async function printPage(page: Page): Promise<void> {
+  const text = await page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+  process.stderr.write(`${page.url()} shows:\n${text}\n`);
 }
 
 const findersOn = ({ page, findings }: WatchedPage) => ({
