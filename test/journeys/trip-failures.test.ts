@@ -38,6 +38,10 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
   };
   const titleOf = async (id: string) =>
     ((await mina.browser.client.getItinerary({ params: { id } })).body as Itinerary).title;
+  const blockWrites = () =>
+    page.route("**/v1/itineraries/*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
   const hasFocus = async (name: string) => {
     const focused = page.locator(":focus");
     await expect
@@ -48,9 +52,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
   test("unsaved changes are sent after leaving the page", async () => {
     const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
-    await page.route("**/v1/itineraries/*", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.continue(),
-    );
+    await blockWrites();
     await here.field("Title").fill("Lisbon and Sintra");
     await page.getByText("Waybook isn’t responding.").first().waitFor();
     await here.link("Library").click();
@@ -65,9 +67,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
   test("unsaved changes are there after coming back", async () => {
     const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
-    await page.route("**/v1/itineraries/*", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.continue(),
-    );
+    await blockWrites();
     await here.field("Title").fill("Lisbon and Sintra");
     await here.link("Library").click();
     await page.getByText("Your changes to “Lisbon and Sintra” aren’t saved yet.").waitFor();
@@ -167,9 +167,7 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
   test("nothing is copied while changes cannot be saved", async () => {
     const id = await makeTrip(mina);
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
-    await page.route("**/v1/itineraries/*", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.continue(),
-    );
+    await blockWrites();
     await here.field("Title").fill("Just written");
     await here.button("More").click();
     await here.menuItem("Copy this trip").click();

@@ -9,6 +9,7 @@ import { ImageCreditLine } from "./image-credit-line.tsx";
 import { usePlanTexts } from "./plan-texts.ts";
 import { useReadingPosition } from "./reading-position.ts";
 import { StopRow } from "./stop-row.tsx";
+import { countFrom } from "./stops-before.ts";
 
 type DayPartProps = {
   readonly day: Day;
@@ -59,7 +60,7 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
           ) : (
             <ol
               className={classes.stops}
-              style={{ counterReset: `stop ${stopsBefore}` }}
+              style={countFrom(stopsBefore)}
               data-long={stopsBefore + stops.length > 99 || undefined}
             >
               {stops.map((stop) => (

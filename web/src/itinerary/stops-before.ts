@@ -9,3 +9,6 @@ export const stopsBefore = (days: readonly Pick<Day, "stops">[]): number[] => {
     return before;
   });
 };
+
+/** Where a day's stops begin to count. Not a custom property: each stop would inherit it, and be styled anew with it. */
+export const countFrom = (stopsBefore: number) => ({ counterReset: `stop ${stopsBefore}` });

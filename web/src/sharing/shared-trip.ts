@@ -5,7 +5,7 @@ export type SharedTrip = {
   readonly title: string;
   /** Increases when an event says that the companions changed. */
   readonly peopleChanges: number;
-  /** Saves an open draft, or rejects with what keeps it from being saved. */
+  /** Saves an open draft that the traveller may change, or rejects with what keeps it from being saved. */
   readonly saveAll: () => Promise<unknown>;
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../api/queries.ts";
-import { useDraft } from "../draft/use-draft.ts";
+import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { useSaveAll } from "../draft/use-save-all.ts";
 import { VisibilityDialog } from "../itinerary/visibility-dialog.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
@@ -12,7 +12,10 @@ export const TripShareDialog = ({ onClose }: { readonly onClose: () => void }) =
   const role = useDraft((state) => state.role);
   const visibility = useDraft(({ draft }) => draft.visibility);
   const peopleChanges = useDraft((state) => state.peopleChanges);
-  const saveAll = useSaveAll();
+  const canEdit = useCanEdit();
+  const save = useSaveAll();
+  // Who may no longer change the trip can still leave it.
+  const saveAll = async () => canEdit && save();
   const { data: session } = useQuery(sessionQuery);
   return (
     <ShareDialog

@@ -8,6 +8,7 @@ import { dayHeight } from "../day-height.ts";
 import { DayTitle } from "../day-title.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useReadingPosition } from "../reading-position.ts";
+import { countFrom } from "../stops-before.ts";
 import { DayForm } from "./day-form.tsx";
 import { DragHandle } from "./drag-handle.tsx";
 import { EditableStop } from "./editable-stop.tsx";
@@ -77,7 +78,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
           <ol
             className={dayClasses.stops}
             data-stops
-            style={{ counterReset: `stop ${stopsBefore}` }}
+            style={countFrom(stopsBefore)}
             data-long={stopsBefore + stops.length > 99 || undefined}
           >
             {stops.map((stop, position) => (
