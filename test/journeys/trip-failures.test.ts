@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
+import { giveRole } from "../support/makers.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { ifMatchCurrent } from "./if-match-current.ts";
 import { layoutProblems } from "./layout-problems.ts";
@@ -178,6 +179,29 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
     await here.button("Copy it without dates").click();
     await page.getByText("This copy is yours.").waitFor();
     expect(await here.field("Title").inputValue()).toBe("Just written");
+  });
+
+  test("nobody leaves a trip with changes that can still be saved, unless they may no longer change it", async () => {
+    const id = await makeTrip(ravi);
+    await giveRole(app, id, mina.account.id, "editor");
+    await page.goto(`${app.url}/itineraries/${id}?edit=true`);
+    await blockWrites();
+    await here.field("Title").fill("Just written");
+    const leave = async () => {
+      await here.button("Leave").click();
+      const question = page.getByRole("dialog", { name: "Leave this trip?" });
+      await question.getByRole("button", { name: "Leave", exact: true }).click();
+      return question;
+    };
+    await here.button("Share").click();
+    const question = await leave();
+    await question.getByText("Waybook isn’t responding. Your changes will be saved later.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    const params = { id, userId: mina.account.id };
+    await ravi.browser.client.changeCompanion({ params, body: { role: "viewer" } });
+    await page.getByText("You can no longer edit this trip").first().waitFor({ state: "attached" });
+    await leave();
+    await page.getByText("You’ve left “Just written”.").waitFor();
   });
 
   test("a trip that was deleted elsewhere says so, and can no longer be edited", async () => {
