@@ -58,6 +58,33 @@ export const StopCategory = choice(
 );
 export type StopCategory = Type.Static<typeof StopCategory>;
 
+export const PlaceReference = Type.Object(
+  {
+    source: choice(["osm", "waybook"], {
+      description: "Whose place it is: `osm` for OpenStreetMap, `waybook` for one from this server's own tables.",
+    }),
+    id: Type.String({
+      pattern: "^[\\x21-\\x7E]{1,100}$",
+      description:
+        "The place's id there. For OpenStreetMap its type and number: `node/123`, `way/123` or `relation/123`.",
+    }),
+  },
+  {
+    $id: "PlaceReference",
+    description: "The place that was chosen, so that apps can look up more about it.",
+    additionalProperties: false,
+    examples: [{ source: "osm", id: "way/24961230" }],
+  },
+);
+export type PlaceReference = Type.Static<typeof PlaceReference>;
+
+export const TravelMode = choice(["walk", "transit", "bike", "drive"], {
+  $id: "TravelMode",
+  description: "How to get from one stop to the next.",
+  examples: ["walk"],
+});
+export type TravelMode = Type.Static<typeof TravelMode>;
+
 const stopFields = {
   name: nonBlank(200, { description: "The stop's name." }),
   address: Type.Optional(text(500, { description: "The postal address." })),
@@ -73,6 +100,16 @@ const stopFields = {
   note: Type.Optional(text(5000, { description: "Anything worth knowing about the stop." })),
   phone: Type.Optional(text(50, { description: "The phone number." })),
   bookingURL: Type.Optional(webAddress({ description: "The page to book it at; http or https." })),
+  place: Type.Optional(described(PlaceReference, "The place that the stop is at, if one was chosen.")),
+  arriveBy: Type.Optional(
+    described(TravelMode, "How to get here from the stop before; left out, the server chooses by distance."),
+  ),
+  openingHours: Type.Optional(
+    text(500, {
+      description: "When the place is open, in OpenStreetMap's syntax.",
+      examples: ["Tu-Su 10:00-18:00; Jan 1,Dec 25 off"],
+    }),
+  ),
 };
 const stopFilled = { id: partId, category: StopCategory };
 const stopExample = {

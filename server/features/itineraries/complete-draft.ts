@@ -4,6 +4,7 @@ import type {
   DayDraft,
   ItineraryDraft,
   ItineraryPreview,
+  PlaceReference,
   PublicDetails,
   StopDraft,
 } from "../../../contract/itinerary.ts";
@@ -81,7 +82,7 @@ function completeStop(
   path: string,
   identified: Identified,
 ) {
-  const { address, startTime, durationMinutes, note, phone, bookingURL } = rest;
+  const { address, startTime, durationMinutes, note, phone, bookingURL, place, arriveBy, openingHours } = rest;
   return {
     id: identified(id, `${path}/id`),
     name,
@@ -89,10 +90,13 @@ function completeStop(
     category,
     ...defined({ coordinate: coordinate && completeCoordinate(coordinate) }),
     ...defined({ startTime, durationMinutes, note, phone, bookingURL }),
+    ...defined({ place: place && completePlace(place), arriveBy, openingHours }),
   };
 }
 
 const completeCoordinate = ({ latitude, longitude }: Coordinate): Coordinate => ({ latitude, longitude });
+
+const completePlace = ({ source, id }: PlaceReference): PlaceReference => ({ source, id });
 
 const utc = (time: string) => new Date(time).toISOString();
 

@@ -90,6 +90,8 @@ const stopLines = ({
   startTime,
   durationMinutes,
   coordinate,
+  arriveBy,
+  openingHours,
   ...stop
 }: SharedDay["stops"][number]): string[] => [
   `- ${joinLines([
@@ -100,6 +102,8 @@ const stopLines = ({
     coordinate && `at ${coordinate.latitude},${coordinate.longitude}`,
     stop.phone && `phone: ${stop.phone}`,
     stop.bookingURL,
+    arriveBy && `arrive by: ${arriveBy}`,
+    openingHours && `open: ${openingHours}`,
   ])} [${id}]`,
   ...(stop.note ? prefixLines(stop.note, "  note: ") : []),
 ];
