@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { timeZoneAt } from "../../../geo/time-zones/time-zone-at.ts";
 import { clockTime } from "./clock-time.ts";
-import { timeZoneAt, timeZoneBlock } from "./time-zone.ts";
+import { timeZoneBlock } from "./time-zone.ts";
 
 /** All zones at whole degrees. */
 function zonesOnEarth(): string[] {

@@ -1,10 +1,4 @@
-import timeZoneNameAt from "@photostructure/tz-lookup";
 import { tzlib_get_ical_block as blockOf } from "timezones-ical-library";
-import type { Coordinate } from "../../../../contract/itinerary.ts";
-
-/** The IANA name of the time zone at this place; at sea, one of whole hours. */
-export const timeZoneAt = ({ latitude, longitude }: Coordinate): string =>
-  timeZoneNameAt(latitude, longitude);
 
 /** Has at most as many entries as there are time zones. */
 const written = new Map<string, string>();

@@ -1,10 +1,10 @@
 import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
+import { stopZones } from "../../../geo/time-zones/stop-zones.ts";
 import { pageUrl } from "../../../platform/page-url.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { decimal } from "../decimal.ts";
 import { clockTime } from "./clock-time.ts";
 import { contentLine, escapedText } from "./content-line.ts";
-import { stopZones } from "./stop-zones.ts";
 import { timeZoneBlock } from "./time-zone.ts";
 
 /** What a calendar needs of an itinerary. The number of days may be known without the days themselves. */

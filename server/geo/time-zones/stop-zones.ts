@@ -1,5 +1,5 @@
-import type { Coordinate, Day } from "../../../../contract/itinerary.ts";
-import { timeZoneAt } from "./time-zone.ts";
+import type { Coordinate, Day } from "../../../contract/itinerary.ts";
+import { timeZoneAt } from "./time-zone-at.ts";
 
 type Zone = string | undefined;
 

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import type { Day, Stop } from "../../../../contract/itinerary.ts";
+import type { Way } from "../../../../contract/planning.ts";
+import { findProblems } from "./find-problems.ts";
+
+const lisbon = { latitude: 38.71, longitude: -9.14 };
+const porto = { latitude: 41.15, longitude: -8.61 };
+const tokyo = { latitude: 35.68, longitude: 139.69 };
+const honolulu = { latitude: 21.31, longitude: -157.86 };
+
+/** “10:00+90 Museum”: name, time and duration, each optional. */
+const stop = (words: string, more: Partial<Stop> = {}): Stop => {
+  const [, startTime, minutes, name = ""] = /^(?:(\d\d:\d\d))?(?:\+(\d+))? ?(.+)$/.exec(words) ?? [];
+  return {
+    id: name.toLowerCase(),
+    name,
+    category: "sight",
+    coordinate: lisbon,
+    ...(startTime && { startTime }),
+    ...(minutes && { durationMinutes: Number(minutes) }),
+    ...more,
+  };
+};
+const day = (...stops: (Stop | string)[]) => stops.map((one) => (typeof one === "string" ? stop(one) : one));
+const days = (...lists: Stop[][]): Day[] => lists.map((stops, nth) => ({ id: `day-${nth + 1}`, stops }));
+/** A Monday. */
+const monday = "2026-05-04T00:00:00.000Z";
+
+const check = (
+  plan: Day[],
+  {
+    minutes = 10,
+    source = "estimate",
+    startDate = monday,
+  }: Partial<Pick<Way, "minutes" | "source">> & { startDate?: string } = {},
+) =>
+  findProblems({ days: plan, ...(startDate && { startDate }) }, () => ({ minutes, source })).map(
+    ({ kind, stopId, dayId, minutes }) =>
+      [kind, stopId ?? dayId, ...(minutes === undefined ? [] : [minutes])].join(" "),
+  );
+
+describe("times", () => {
+  test("that do not touch are fine", () => {
+    expect(check(days(day("10:00+60 Museum", "11:30+60 Lunch", "Walk", "15:00 Tower")))).toEqual([]);
+  });
+
+  test("that overlap are found in any order, once for each stop", () => {
+    expect(check(days(day("10:00+90 Museum", "11:00+30 Lunch")))).toEqual(["overlap lunch 30"]);
+    expect(check(days(day("11:00+30 Lunch", "10:00+90 Museum")))).toEqual(["overlap lunch 30"]);
+    expect(check(days(day("10:00+300 Tour", "11:00+30 A", "12:00+30 B")))).toEqual([
+      "overlap a 30",
+      "overlap b 30",
+    ]);
+  });
+
+  test("of a stay overlap with nothing", () => {
+    const hotel = stop("10:00+1200 Hotel", { category: "lodging" });
+    expect(check(days(day(hotel, "11:00+30 Lunch", "12:00 Tower")))).toEqual([]);
+  });
+
+  test("without a duration overlap with nothing", () => {
+    expect(check(days(day("10:00 Museum", "10:30 Lunch")))).toEqual([]);
+  });
+});
+
+describe("ways", () => {
+  test("that take longer than there is time are found", () => {
+    expect(check(days(day("10:00+60 Museum", "11:10 Lunch")), { minutes: 30 })).toEqual([
+      "tooTight lunch 20",
+    ]);
+    expect(check(days(day("10:00+60 Museum", "11:10 Lunch")), { minutes: 10 })).toEqual([]);
+  });
+
+  test("count with everything between two times", () => {
+    const plan = days(day("10:00+60 Museum", "+45 Walk", "12:00 Lunch"));
+    expect(check(plan, { minutes: 12 })).toEqual(["tooTight lunch 9"]);
+    expect(check(plan, { minutes: 7 })).toEqual([]);
+  });
+
+  test("are believed to the minute only from a router", () => {
+    const plan = days(day("10:00+60 Museum", "11:20 Lunch"));
+    expect(check(plan, { minutes: 26 })).toEqual([]);
+    expect(check(plan, { minutes: 26, source: "osrm" })).toEqual(["tooTight lunch 6"]);
+  });
+
+  test("are not asked for against the order of time", () => {
+    expect(check(days(day("14:00+60 Museum", "11:00 Lunch")), { minutes: 90 })).toEqual([]);
+  });
+});
+
+describe("opening hours", () => {
+  const museum = (words: string, openingHours = "Tu-Su 10:00-18:00") => stop(words, { openingHours });
+
+  test("are kept, or not", () => {
+    expect(check(days(day(museum("11:00+60 Museum"))))).toEqual(["closed museum"]);
+    expect(check(days([], day(museum("11:00+60 Museum"))))).toEqual([]);
+    expect(check(days([], day(museum("09:00+60 Museum"))))).toEqual(["closed museum"]);
+    expect(check(days([], day(museum("17:00+120 Museum"))))).toEqual(["closed museum 60"]);
+    expect(check(days(day(museum("Museum"))))).toEqual(["closed museum"]);
+  });
+
+  test("of the night before count after midnight", () => {
+    const bar = museum("01:00+30 Bar", "Mo 20:00-03:00");
+    expect(check(days([], day(bar)))).toEqual([]);
+    expect(check(days([], [], day(bar)))).toEqual(["closed bar"]);
+  });
+
+  test("that nobody knows are no problem", () => {
+    expect(check(days(day(museum("11:00 Museum", "sunrise-sunset"))))).toEqual([]);
+    expect(check(days(day(museum("11:00 Museum"))), { startDate: "" })).toEqual([]);
+  });
+
+  test("are said with the problem", () => {
+    const [problem] = findProblems(
+      { days: days([], day(museum("09:00 Museum"))), startDate: monday },
+      () => undefined,
+    );
+    expect(problem).toMatchObject({ path: "/days/1/stops/0", hours: ["10:00-18:00"] });
+  });
+});
+
+describe("days", () => {
+  test("begin after the one before has ended", () => {
+    expect(check(days(day("22:00+600 Party"), day("07:00 Run")))).toEqual(["dayBeforeNotOver run 60"]);
+    expect(check(days(day("22:00+540 Party"), day("07:00 Run")))).toEqual([]);
+  });
+
+  test("are compared across time zones and the date line", () => {
+    const flight = stop("22:00+420 Flight", { category: "flight", coordinate: tokyo });
+    // It lands at 05:00 in Tokyo, which is 10:00 of the day before in Honolulu.
+    const beach = stop("11:00 Beach", { coordinate: honolulu });
+    expect(check(days(day(flight), day(beach)))).toEqual([]);
+    const early = stop("11:00 Early", { coordinate: honolulu });
+    expect(
+      check(
+        days(
+          day(stop("22:00+420 Flight", { category: "flight", coordinate: honolulu })),
+          day(stop("23:00 Late", { coordinate: tokyo })),
+        ),
+      ),
+    ).toEqual(["dayBeforeNotOver late 60"]);
+    expect(check(days(day(early)))).toEqual([]);
+  });
+});
+
+describe("nights", () => {
+  const hotel = (coordinate = lisbon) => stop("Hotel", { category: "lodging", coordinate });
+
+  test("need a bed once there is one in the plan", () => {
+    expect(check(days(day("Museum"), day("Tower"), day("Home")))).toEqual([]);
+    expect(check(days(day("Museum"), day("Tower", hotel()), day("Home")))).toEqual(["noBed day-1"]);
+  });
+
+  test("are slept in the hotel of an earlier day as long as it is near", () => {
+    expect(check(days(day("Museum", hotel()), day("Tower"), day("Market"), day("Home")))).toEqual([]);
+    const away = stop("Cellar", { coordinate: porto });
+    expect(check(days(day("Museum", hotel()), day(away), day("Home")))).toEqual(["noBed day-2"]);
+  });
+
+  test("can be spent on a train", () => {
+    const train = stop("21:00+600 Train", { category: "transport" });
+    const away = stop("Cellar", { coordinate: porto });
+    expect(check(days(day("Museum", hotel()), day(away, train), day("23:00 Home")))).toEqual([]);
+  });
+});
