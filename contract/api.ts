@@ -13,6 +13,7 @@ import { libraryEndpoints } from "./library-endpoints.ts";
 import { moderationEndpoints } from "./moderation-endpoints.ts";
 import { personEndpoints } from "./person-endpoints.ts";
 import { placeEndpoints } from "./place-endpoints.ts";
+import { planningEndpoints } from "./planning-endpoints.ts";
 import { reminderEndpoints } from "./reminder-endpoints.ts";
 import { serviceEndpoints } from "./service-endpoints.ts";
 import { sharingEndpoints } from "./sharing-endpoints.ts";
@@ -27,6 +28,7 @@ export const api = {
   ...placeEndpoints,
   ...eventEndpoints,
   ...exportEndpoints,
+  ...planningEndpoints,
   ...sharingEndpoints,
   ...libraryEndpoints,
   ...exploreEndpoints,

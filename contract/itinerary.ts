@@ -61,7 +61,8 @@ export type StopCategory = Type.Static<typeof StopCategory>;
 export const PlaceReference = Type.Object(
   {
     source: choice(["osm", "waybook"], {
-      description: "Whose place it is: `osm` for OpenStreetMap, `waybook` for one from this server's own tables.",
+      description:
+        "Whose place it is: `osm` for OpenStreetMap, `waybook` for one from this server's own tables.",
     }),
     id: Type.String({
       pattern: "^[\\x21-\\x7E]{1,100}$",

@@ -23,6 +23,7 @@ import * as oauth from "./oauth.ts";
 import * as page from "./page.ts";
 import * as person from "./person.ts";
 import * as place from "./place.ts";
+import * as planning from "./planning.ts";
 import * as reminderPreferences from "./reminder-preferences.ts";
 import * as report from "./report.ts";
 import * as revision from "./revision.ts";
@@ -55,6 +56,7 @@ const modules: readonly object[] = [
   page,
   person,
   place,
+  planning,
   reminderPreferences,
   report,
   revision,

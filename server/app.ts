@@ -33,6 +33,8 @@ import { passkeyRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { personRoutes } from "./features/people/people.routes.ts";
 import { personPreview } from "./features/people/person-preview.ts";
 import { placeRoutes } from "./features/places/places.routes.ts";
+import type { PlanningParts } from "./features/planning/planning.parts.ts";
+import { planningRoutes } from "./features/planning/planning.routes.ts";
 import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
@@ -94,6 +96,7 @@ export type AppParts = Parts &
   ExploreParts &
   LiveChangesParts &
   ExportParts &
+  PlanningParts &
   ImportParts;
 
 /** The whole service, not yet listening. The server and the tests run the same app. */
@@ -243,6 +246,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   sharingRoutes(app, parts);
   eventRoutes(app, parts);
   exportRoutes(app, parts);
+  planningRoutes(app, parts);
   moderationRoutes(app, parts);
   subscriptionRoutes(app, parts);
   reminderRoutes(app, parts);

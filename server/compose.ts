@@ -16,6 +16,7 @@ import { views } from "./features/itineraries/views.ts";
 import { cleanUpLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
 import { liveChanges } from "./features/live-changes/live-changes.ts";
+import { wayCache } from "./features/planning/planning.parts.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
 import { cleanUpReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
 import { emailInvitationMail } from "./features/sharing/email-invitation-mail.jobs.ts";
@@ -27,6 +28,7 @@ import { cachedGeocoder } from "./geo/geocoding/cached-geocoder.ts";
 import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
 import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
 import { placeFinder } from "./geo/place-finder/place-finder.ts";
+import { beelines } from "./geo/ways/beelines.ts";
 import { builtInReader } from "./media-import/built-in-reader.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -168,6 +170,8 @@ export async function compose(
       given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: images, geocoder })),
     placeFinder: given.placeFinder ?? placeFinder(),
     mapTiles: mapTiles(),
+    beelines: beelines(),
+    wayCache: wayCache(),
     geocoder,
     liveChanges: await liveChanges({ db, clock, log, authors: authorCache, revocations: revocationBus }),
   };
@@ -183,6 +187,7 @@ export async function compose(
         parts.mediaReader.close(),
         parts.placeFinder.close(),
         parts.mapTiles.close(),
+        parts.beelines.close(),
         geocoder?.close(),
       ]);
       await parts.renditions.close();

@@ -117,6 +117,9 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   getItinerary: ofItinerary,
   watchItinerary: ofItinerary,
   announcePresence: async (context) => ({ ...(await ofItinerary(context)), body: { at: "/title" } }),
+  getWays: ofItinerary,
+  checkItinerary: ofItinerary,
+  proposeOrder: async ({ itinerary }) => ({ params: { id: (await itinerary()).id, dayId } }),
   exportItinerary: async (context) => ({ ...(await ofItinerary(context)), query: { format: "ics" } }),
   replaceItinerary: (context) => guarded(context, { body: { title: "Porto in autumn" } }),
   "replaceItinerary with another visibility": (context) =>

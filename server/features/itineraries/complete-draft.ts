@@ -82,7 +82,8 @@ function completeStop(
   path: string,
   identified: Identified,
 ) {
-  const { address, startTime, durationMinutes, note, phone, bookingURL, place, arriveBy, openingHours } = rest;
+  const { address, startTime, durationMinutes, note, phone, bookingURL, place, arriveBy, openingHours } =
+    rest;
   return {
     id: identified(id, `${path}/id`),
     name,

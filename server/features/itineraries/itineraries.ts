@@ -52,12 +52,21 @@ export async function createItinerary(
   return fullItinerary(row, config);
 }
 
+/** Counts no view: for what belongs to a page that was counted already. */
+export async function readItinerary(
+  { itineraryReader }: Pick<ItineraryParts, "itineraryReader">,
+  principal: Principal,
+  id: string,
+): Promise<ReadItinerary> {
+  return (await itineraryReader.read(id, travellerIdOf(principal))) ?? noSuchItinerary();
+}
+
 export async function getItinerary(
   { itineraryReader, views }: Pick<ItineraryParts, "itineraryReader" | "views">,
   principal: Principal,
   id: string,
 ): Promise<ReadItinerary> {
-  const itinerary = (await itineraryReader.read(id, travellerIdOf(principal))) ?? noSuchItinerary();
+  const itinerary = await readItinerary({ itineraryReader }, principal, id);
   if (itinerary.role === "none") views.count(itinerary.id);
   return itinerary;
 }

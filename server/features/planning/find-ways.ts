@@ -1,0 +1,36 @@
+import type { Coordinate, Day, Stop } from "../../../contract/itinerary.ts";
+import type { Way } from "../../../contract/planning.ts";
+import type { Beelines } from "../../geo/ways/beelines.ts";
+import { estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
+
+type LocatedStop = Stop & { readonly coordinate: Coordinate };
+type Pair = { readonly dayId: string; readonly from: LocatedStop; readonly to: LocatedStop };
+
+/** After a longer ride one is not where it began. */
+const shortRideKm = 5;
+
+/** The ways between neighbouring stops of each day, as far as anything can be said about them. */
+export async function findWays(beelines: Beelines, days: readonly Day[]): Promise<readonly Way[]> {
+  const pairs = days.flatMap(pairsOf);
+  const lines = await beelines.measure(
+    pairs.map(({ from, to }) => ({ from: from.coordinate, to: to.coordinate })),
+  );
+  return pairs.flatMap(({ dayId, from, to }, nth) => {
+    const line = lines[nth];
+    if (!line || (from.category === "transport" && line.km > shortRideKm)) return [];
+    const chosen = to.arriveBy !== undefined && estimateWay(line, to.arriveBy) ? to.arriveBy : undefined;
+    const mode = chosen ?? usualMode(line);
+    const way = mode && estimateWay(line, mode);
+    return way ? { dayId, from: from.id, to: to.id, mode, ...way, source: "estimate" as const } : [];
+  });
+}
+
+const isLocated = (stop: Stop | undefined): stop is LocatedStop => stop?.coordinate !== undefined;
+
+function pairsOf({ id: dayId, stops }: Day): Pair[] {
+  return stops.flatMap((to, nth) => {
+    const from = stops[nth - 1];
+    // Where a flight goes, its stop does not say.
+    return isLocated(from) && isLocated(to) && from.category !== "flight" ? { dayId, from, to } : [];
+  });
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Itinerary, StopDraft } from "../../../contract/itinerary.ts";
+import { failureOf } from "../../../test/support/failure-of.ts";
+import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
+import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+
+const at = (latitude: number, longitude: number) => ({ coordinate: { latitude, longitude } });
+const cathedral: StopDraft = { id: "cathedral", name: "Cathedral", ...at(38.7098, -9.1326) };
+const castle: StopDraft = { id: "castle", name: "Castle", ...at(38.7139, -9.1335) };
+const tower: StopDraft = { id: "tower", name: "Belém Tower", ...at(38.6916, -9.216) };
+const almada: StopDraft = { id: "almada", name: "Almada", ...at(38.6766, -9.1476) };
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ token } = await makeToken(app));
+});
+afterAll(() => app.close());
+
+const make = async (...days: StopDraft[][]) => {
+  const draft = {
+    startDate: "2026-05-04T00:00:00Z",
+    days: days.map((stops, nth) => ({ id: `day-${nth + 1}`, stops })),
+  };
+  return (await makeItinerary(app, token, draft)).itinerary;
+};
+const waysOf = async ({ id }: Pick<Itinerary, "id">) =>
+  (await app.client(token).getWays({ params: { id } })).body?.data ?? [];
+const problemsOf = async ({ id }: Pick<Itinerary, "id">) =>
+  (await app.client(token).checkItinerary({ params: { id } })).body?.data ?? [];
+
+describe("ways", () => {
+  test("lead from each stop to the next of its day", async () => {
+    const trip = await make([cathedral, castle, tower], [{ ...cathedral, id: "again" }]);
+    const ways = await waysOf(trip);
+    expect(ways).toMatchObject([
+      { dayId: "day-1", from: "cathedral", to: "castle", mode: "walk", source: "estimate" },
+      { dayId: "day-1", from: "castle", to: "tower", mode: "transit", source: "estimate" },
+    ]);
+    expect(ways[0]?.minutes).toBeGreaterThan(4);
+    expect(ways[0]?.minutes).toBeLessThan(15);
+    expect(ways[0]?.metres).toBeGreaterThan(450);
+  });
+
+  test("go by what the traveller chose, unless nobody could", async () => {
+    const trip = await make([cathedral, { ...castle, arriveBy: "bike" }, { ...almada, arriveBy: "walk" }]);
+    expect(await waysOf(trip)).toMatchObject([{ mode: "bike" }, { mode: "transit" }]);
+  });
+
+  test("are not known without a place, after a flight, or across an ocean", async () => {
+    const flight: StopDraft = { id: "flight", name: "LIS to FCO", category: "flight", ...at(38.77, -9.13) };
+    const rome: StopDraft = { id: "rome", name: "Rome", ...at(41.89, 12.49) };
+    const york: StopDraft = { id: "york", name: "New York", ...at(40.71, -74.0) };
+    expect(
+      await waysOf(await make([{ id: "somewhere", name: "Somewhere" }, castle], [flight, rome, york])),
+    ).toEqual([]);
+  });
+
+  test("have an ETag that changes with the plan", async () => {
+    const { id } = await make([cathedral, castle]);
+    const read = (tag = "") =>
+      fetch(`${app.url}/v1/itineraries/${id}/ways`, {
+        headers: { authorization: `Bearer ${token}`, ...(tag && { "if-none-match": tag }) },
+      });
+    const first = await read();
+    const tag = first.headers.get("etag") ?? "";
+    expect((await read(tag)).status).toBe(304);
+    const { headers } = await app.client(token).getItinerary({ params: { id } });
+    await app.client(token).changeItinerary({
+      ...{ params: { id }, headers: { "if-match": headers.get("etag") ?? "" } },
+      body: { days: [{ id: "day-1", stops: [castle, tower] }] },
+    });
+    expect((await read(tag)).status).toBe(200);
+  });
+});
+
+describe("a check", () => {
+  test("says what cannot be done, with a pointer to it", async () => {
+    const museum = { openingHours: "Tu-Su 10:00-18:00", startTime: "15:00", durationMinutes: 60 };
+    const trip = await make([
+      { ...cathedral, startTime: "10:00", durationMinutes: 60 },
+      { ...tower, startTime: "11:05" },
+      { ...castle, ...museum },
+    ]);
+    const problems = await problemsOf(trip);
+    expect(problems).toMatchObject([
+      { kind: "tooTight", path: "/days/0/stops/1", stopId: "tower", otherStopId: "cathedral" },
+      { kind: "closed", path: "/days/0/stops/2", stopId: "castle", hours: [] },
+    ]);
+    expect(problems[0]?.detail).toMatch(
+      /^From Cathedral to Belém Tower there are 5 minutes, and \d+ more are needed\.$/,
+    );
+  });
+
+  test("finds nothing in a plan that can be done", async () => {
+    expect(await problemsOf(await make([cathedral, { ...castle, startTime: "12:00" }]))).toEqual([]);
+  });
+});
+
+describe("the best order", () => {
+  const propose = async ({ id }: Pick<Itinerary, "id">, dayId = "day-1") =>
+    (await app.client(token).proposeOrder({ params: { id, dayId } })).body;
+
+  test("saves ways, and leaves what has a time where it is", async () => {
+    const near = { id: "near", name: "Near the tower", ...at(38.694, -9.213) };
+    const proposal = await propose(await make([tower, castle, near, cathedral]));
+    expect(proposal.order).toHaveLength(4);
+    expect(Math.abs(proposal.order.indexOf("tower") - proposal.order.indexOf("near"))).toBe(1);
+    expect(proposal.minutesAfter).toBeLessThan(proposal.minutesBefore);
+    const timed = [
+      { ...tower, startTime: "09:00" },
+      { ...castle, startTime: "12:00" },
+      { ...near, startTime: "15:00" },
+    ];
+    expect((await propose(await make(timed))).order).toEqual(["tower", "castle", "near"]);
+  });
+
+  test("keeps what is not on the map behind the stop before it", async () => {
+    const lunch = { id: "lunch", name: "Lunch" };
+    const near = { id: "near", name: "Near the tower", ...at(38.694, -9.213) };
+    const { order } = await propose(await make([tower, castle, lunch, near]));
+    expect(order.indexOf("lunch")).toBe(order.indexOf("castle") + 1);
+    expect((await propose(await make([lunch]))).order).toEqual(["lunch"]);
+    expect(await propose(await make([]))).toEqual({
+      order: [],
+      minutesBefore: 0,
+      minutesAfter: 0,
+      source: "estimate",
+    });
+  });
+
+  test("of a day that is not there is 404", async () => {
+    const { id } = await make([tower]);
+    const failure = await failureOf(app.client(token).proposeOrder({ params: { id, dayId: "day-2" } }));
+    expect(failure.problem).toMatchObject({ status: 404, code: "notFound" });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Coordinate, Day, Stop } from "../../../contract/itinerary.ts";
+import type { BestOrder } from "../../../contract/planning.ts";
+import type { Beelines } from "../../geo/ways/beelines.ts";
+import { type Beeline, estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
+import { bestOrder } from "./order/best-order.ts";
+import type { OrderProblem } from "./order/order-problem.ts";
+
+/** A stop on the map, with those after it that are not: they stay behind it. */
+type Group = { readonly coordinate: Coordinate; readonly stops: readonly Stop[] };
+
+/** Between places that nothing leads to. */
+const veryFarMinutes = 24 * 60;
+
+/** An order of the day's stops with less time on the way; the same one if none is better. */
+export async function proposeOrderOf(beelines: Beelines, day: Day): Promise<BestOrder> {
+  const groups = groupsOf(day.stops);
+  const problem = await problemOf(beelines, groups);
+  const present = groups.map((_, nth) => nth);
+  const proposed = bestOrder(problem);
+  const [minutesBefore, minutesAfter] = [present, proposed].map((order) => minutesOf(problem, order));
+  const isBetter = (minutesAfter ?? 0) < (minutesBefore ?? 0);
+  const unplaced = day.stops.slice(
+    0,
+    day.stops.findIndex(({ coordinate }) => coordinate),
+  );
+  const order = (isBetter ? proposed : present).flatMap((nth) => groups[nth]?.stops ?? []);
+  return {
+    order: (groups.length === 0 ? day.stops : [...unplaced, ...order]).map(({ id }) => id),
+    minutesBefore: minutesBefore ?? 0,
+    minutesAfter: isBetter ? (minutesAfter ?? 0) : (minutesBefore ?? 0),
+    source: "estimate",
+  };
+}
+
+function groupsOf(stops: readonly Stop[]): readonly Group[] {
+  const groups: { coordinate: Coordinate; stops: Stop[] }[] = [];
+  for (const stop of stops) {
+    if (stop.coordinate) groups.push({ coordinate: stop.coordinate, stops: [stop] });
+    else groups.at(-1)?.stops.push(stop);
+  }
+  return groups;
+}
+
+async function problemOf(beelines: Beelines, groups: readonly Group[]): Promise<OrderProblem> {
+  const lines = groups.flatMap(({ coordinate: from }) => groups.map(({ coordinate: to }) => ({ from, to })));
+  const measured = await beelines.measure(lines);
+  const count = groups.length;
+  return {
+    minutes: groups.map((_, from) => groups.map((_, to) => minutesOn(measured[from * count + to]))),
+    durations: groups.map(({ stops }) =>
+      stops.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0),
+    ),
+    anchors: groups.flatMap(({ stops: [first] }, nth) => {
+      const startsAt = first?.startTime === undefined ? undefined : parseClock(first.startTime);
+      if (startsAt !== undefined) return { stop: nth, startsAt };
+      // One leaves from the hotel, and comes back to it.
+      const isAtEnd = nth === 0 || nth === count - 1;
+      return isAtEnd && first?.category === "lodging" ? { stop: nth } : [];
+    }),
+  };
+}
+
+function minutesOn(line: Beeline | undefined): number {
+  const mode = line && usualMode(line);
+  return (mode && estimateWay(line, mode)?.minutes) ?? veryFarMinutes;
+}
+
+const minutesOf = ({ minutes }: OrderProblem, order: readonly number[]): number =>
+  order.slice(1).reduce((sum, stop, nth) => sum + (minutes[order[nth] ?? 0]?.[stop] ?? 0), 0);
+
+const parseClock = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
