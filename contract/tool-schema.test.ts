@@ -18,20 +18,20 @@ ajv.addFormat(currencyFormat, isCurrency);
 type Case = { what: string; full: TObject; toolVersion: JsonSchema; isWritten: boolean; depth: number };
 
 const cases: Case[] = Object.entries(tools as Record<string, Tool>).flatMap(
-  ([name, { input, inputLists: lists, output }]) => [
+  ([name, { input, inputLists, output, outputLists }]) => [
     {
       what: `what ${name} takes`,
       full: input,
-      toolVersion: toolSchema(input, { isWritten: true, ...(lists !== undefined && { lists }) }),
+      toolVersion: toolSchema(input, { isWritten: true, lists: inputLists }),
       isWritten: true,
-      depth: lists ?? 3,
+      depth: inputLists ?? 3,
     },
     {
       what: `what ${name} gives`,
       full: output,
-      toolVersion: toolSchema(output, { isWritten: false }),
+      toolVersion: toolSchema(output, { isWritten: false, lists: outputLists }),
       isWritten: false,
-      depth: 3,
+      depth: outputLists ?? 3,
     },
   ],
 );

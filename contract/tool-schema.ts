@@ -7,7 +7,7 @@ type ToolSchemaOptions = {
   /** Input needs the limits of values, output does not. */
   readonly isWritten: boolean;
   /** How many levels of nested lists are described. */
-  readonly lists?: number;
+  readonly lists?: number | undefined;
 };
 
 /** Keywords for the API reference alone: assistants read a whole definition each time, so it must be short. */

@@ -23,6 +23,8 @@ export type Tool = {
   /** How many levels of nested lists in the input are described; all when left out. */
   readonly inputLists?: number;
   readonly output: Type.TObject;
+  /** The same for the output. */
+  readonly outputLists?: number;
 };
 
 /** Keeps the tool's exact type, so that callers know its schemas. */

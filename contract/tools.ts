@@ -113,6 +113,7 @@ export const tools = {
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: true },
     input: Type.Object({ id: itineraryId }, { additionalProperties: false }),
     output: Type.Object({ itinerary: ToolItinerary, etag, url }),
+    outputLists: 1,
   }),
 
   update_itinerary: tool({

@@ -34,13 +34,13 @@ export function toolList(
   const tools = new Map(
     registered.map(({ name, call }) => {
       const definition = definitionOf(name);
-      const { endpoint, title, description, hints, input, inputLists: lists, output } = definition;
+      const { endpoint, title, description, hints, input, inputLists, output, outputLists } = definition;
       const shown = {
         name,
         title,
         description: description.replaceAll("{app}", publicUrl),
-        inputSchema: toolSchema(input, { isWritten: true, ...(lists !== undefined && { lists }) }),
-        outputSchema: toolSchema(output, { isWritten: false }),
+        inputSchema: toolSchema(input, { isWritten: true, lists: inputLists }),
+        outputSchema: toolSchema(output, { isWritten: false, lists: outputLists }),
         annotations: {
           readOnlyHint: hints.readOnly,
           destructiveHint: hints.destructive,
