@@ -35,6 +35,7 @@ import { personPreview } from "./features/people/person-preview.ts";
 import { placeRoutes } from "./features/places/places.routes.ts";
 import type { PlanningParts } from "./features/planning/planning.parts.ts";
 import { planningRoutes } from "./features/planning/planning.routes.ts";
+import { checkItinerary } from "./features/planning/planning.ts";
 import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
@@ -253,7 +254,9 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   mediaRoutes(app, parts);
   mapRoutes(app, parts);
   const toolCalls = mcpRoutes(app, parts, [
-    ...itineraryTools(parts),
+    ...itineraryTools(parts, {
+      checkPlan: async (principal, id) => (await checkItinerary(parts, principal, id)).find(),
+    }),
     ...libraryTools(parts),
     ...exploreTools(parts),
     ...documentTools(parts),
