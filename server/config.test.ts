@@ -11,6 +11,7 @@ test("everything has a default", () => {
     databaseUrl: undefined,
     blobs: { kind: "disk", folder: resolve("data/blobs") },
     mail: { kind: "log" },
+    outside: true,
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
     geocoder: { kind: "none" },
@@ -47,6 +48,23 @@ test("a geocoder has a default address and pace, and settings for others are ign
       `GEOCODER_PER_SECOND must be a number of requests, 0.1 to 100; it is "${perSecond}".`,
     );
   expect(() => geocoder({ GEOCODER: "photon", GEOCODER_URL: "photon.internal" })).toThrow("GEOCODER_URL");
+});
+
+test("with OUTSIDE=off nobody is asked, and a setting that would ask somebody stops the start", () => {
+  expect(readConfig({ OUTSIDE: "off" })).toMatchObject({
+    outside: false,
+    imageSearch: { kind: "built-in" },
+    mediaReader: { kind: "built-in" },
+    geocoder: { kind: "none" },
+    map: { hosts: [] },
+  });
+  for (const environment of [
+    { GEOCODER: "photon" },
+    { IMAGE_SEARCH: "wikimedia" },
+    { MEDIA_READER: "ollama" },
+    { MAP_STYLE_URL: "https://maps.example.com/style.json" },
+  ])
+    expect(() => readConfig({ OUTSIDE: "off", ...environment })).toThrow("OUTSIDE=off forbids");
 });
 
 test("settings are read", () => {
@@ -104,6 +122,7 @@ test("settings are read", () => {
       from: "Trips <trips@example.com>",
     },
     imageSearch: { kind: "pexels", url: "https://api.pexels.com", apiKey: "563492ad6f91" },
+    outside: true,
     mediaReader: {
       kind: "openai",
       url: "https://models.example.com/api/v1",
