@@ -29,7 +29,7 @@ const {
   ...itineraryFields
 } = Itinerary.properties;
 const { image: _image, ...dayFields } = Day.properties;
-const { image: _stopImage, imageURL: _stopImageURL, place: _place, ...stopFields } = Stop.properties;
+const { image: _stopImage, imageURL: _stopImageURL, ...stopFields } = Stop.properties;
 
 /** The full itinerary without fields that are only useful for displaying images. */
 export const ToolItinerary = Type.Object({
@@ -125,7 +125,7 @@ export const tools = {
       url,
       problems: Type.Optional(Type.Array(PlanProblem, { description: "Only with `check`." })),
     }),
-    outputLists: 1,
+    outputLists: 0,
   }),
 
   update_itinerary: tool({

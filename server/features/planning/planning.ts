@@ -5,7 +5,6 @@ import type { GeoParts } from "../../geo/geo.parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { readItinerary } from "../itineraries/itineraries.ts";
-import { findProblems } from "./check/find-problems.ts";
 import { findWays } from "./find-ways.ts";
 import type { PlanningParts } from "./planning.parts.ts";
 import { proposeOrderOf } from "./propose-order.ts";
@@ -35,6 +34,7 @@ export async function checkItinerary(
   return {
     etag,
     find: async () => {
+      const { findProblems } = await import("./check/find-problems.ts");
       const ways = new Map(
         (await waysOf(parts, etag, itinerary())).map((way) => [`${way.from} ${way.to}`, way]),
       );

@@ -3,7 +3,7 @@ import { Failure } from "../../platform/failure.ts";
 import { workerPool } from "../../platform/worker-pool/worker-pool.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import type { Beeline } from "./estimate-way.ts";
-import type { Line } from "./water-task.ts";
+import type { Line } from "./measure-water.ts";
 
 export type Beelines = {
   /** The straight lines, with the water on them. */

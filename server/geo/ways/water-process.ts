@@ -1,4 +1,4 @@
 import { runWorker } from "../../platform/worker-pool/run-worker.ts";
-import { measureWater } from "./water-task.ts";
+import { measureWater } from "./measure-water.ts";
 
 runWorker(measureWater);
