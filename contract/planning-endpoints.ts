@@ -1,6 +1,6 @@
 import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
-import { BestOrder, PlanProblem, Way } from "./planning.ts";
+import { BestOrder, PlanProblem, Ways } from "./planning.ts";
 import * as Type from "./schema-builders.ts";
 
 const itineraryId = Type.Object({ id: uuid({ description: "The itinerary's id." }) });
@@ -28,7 +28,7 @@ export const planningEndpoints = {
       "How to get from each stop to the next one of its day, for stops with a coordinate: by the next stop's `arriveBy`, otherwise as most people would. Estimated from the distance unless the server has a router. Nothing is said about ways that are too far or lead across the sea, nor after a flight or a long ride.",
     params: itineraryId,
     headers: ifNoneMatch,
-    answer: tagged("The ways, in the order of the plan.", Type.Object({ data: Type.Array(Way) })),
+    answer: tagged("The ways, in the order of the plan.", Ways),
     otherAnswers: [notModified],
     errors: ["notFound"],
   }),

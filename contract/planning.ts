@@ -44,6 +44,17 @@ export const Way = Type.Object(
 );
 export type Way = Type.Static<typeof Way>;
 
+export const Ways = Type.Object({
+  data: Type.Array(Way),
+  pending: Type.Optional(
+    Type.Boolean({
+      description:
+        "True while the server's router looks for better figures than some of these: ask again in some seconds.",
+    }),
+  ),
+});
+export type Ways = Type.Static<typeof Ways>;
+
 export const ProblemKind = choice(["overlap", "tooTight", "closed", "dayBeforeNotOver", "noBed"], {
   $id: "ProblemKind",
   description:

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "../api/client.ts";
+
+/** A router may still be at work. Each pause is twice the one before; after the last one the page asks no more. */
+const firstPauseMs = 2_000;
+const maxRefetches = 5;
+
+/** The ways between the stops of one version of a trip. Until they are known, those of the version before are shown. */
+export const waysQuery = ({ id, etag }: { readonly id: string; readonly etag: string }) =>
+  queryOptions({
+    queryKey: ["ways", id, etag],
+    queryFn: async ({ signal }) => {
+      const { body } = await client.getWays({ params: { id }, signal });
+      if (!body) throw new TypeError("Ways without a body");
+      return body;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: (before, queryBefore) => (queryBefore?.queryKey[1] === id ? before : undefined),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.pending && dataUpdateCount <= maxRefetches && firstPauseMs * 2 ** (dataUpdateCount - 1),
+  });
