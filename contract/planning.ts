@@ -10,15 +10,22 @@ export const WaySource = choice(["estimate", "valhalla", "osrm", "motis"], {
 });
 export type WaySource = Type.Static<typeof WaySource>;
 
+const figures = {
+  mode: TravelMode,
+  minutes: Type.Integer({ minimum: 1, description: "How long it takes." }),
+  metres: Type.Integer({ minimum: 0, description: "How long it is." }),
+};
+
 export const Way = Type.Object(
   {
     dayId: Type.String({ description: "The day." }),
     from: Type.String({ description: "The id of the stop it begins at." }),
     to: Type.String({ description: "The id of the next stop of the day." }),
-    mode: TravelMode,
-    minutes: Type.Integer({ minimum: 1, description: "How long it takes." }),
-    metres: Type.Integer({ minimum: 0, description: "How long it is." }),
+    ...figures,
     source: WaySource,
+    otherModes: Type.Array(Type.Object(figures), {
+      description: "Estimates for the other ways to get there, as far as anybody would go so.",
+    }),
     polyline: Type.Optional(
       Type.String({
         description: "The route as an encoded polyline (5 decimals), if a router found one.",
@@ -38,6 +45,7 @@ export const Way = Type.Object(
         minutes: 12,
         metres: 900,
         source: "estimate",
+        otherModes: [{ mode: "bike", minutes: 5, metres: 1000 }],
       },
     ],
   },

@@ -1,10 +1,12 @@
-import type { Coordinate, Day, Stop } from "../../../contract/itinerary.ts";
+import { type Coordinate, type Day, type Stop, TravelMode } from "../../../contract/itinerary.ts";
 import type { Way } from "../../../contract/planning.ts";
 import type { Beelines } from "../../geo/ways/beelines.ts";
 import { estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
 
 type LocatedStop = Stop & { readonly coordinate: Coordinate };
 type Pair = { readonly dayId: string; readonly from: LocatedStop; readonly to: LocatedStop };
+
+const travelModes = TravelMode.enum;
 
 /** After a longer ride one is not where it began. */
 const shortRideKm = 5;
@@ -21,7 +23,12 @@ export async function findWays(beelines: Beelines, days: readonly Day[]): Promis
     const chosen = to.arriveBy !== undefined && estimateWay(line, to.arriveBy) ? to.arriveBy : undefined;
     const mode = chosen ?? usualMode(line);
     const way = mode && estimateWay(line, mode);
-    return way ? { dayId, from: from.id, to: to.id, mode, ...way, source: "estimate" as const } : [];
+    if (!way) return [];
+    const otherModes = travelModes.flatMap((other) => {
+      const figures = other === mode ? undefined : estimateWay(line, other);
+      return figures ? { mode: other, ...figures } : [];
+    });
+    return { dayId, from: from.id, to: to.id, mode, ...way, source: "estimate" as const, otherModes };
   });
 }
 
