@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Day } from "../../../contract/itinerary.ts";
 import { Picture } from "../components/picture.tsx";
+import { DayProblems } from "../planning/day-problems.tsx";
 import classes from "./day.module.css";
 import { dayColour } from "./day-colour.ts";
 import { dayHeight } from "./day-height.ts";
@@ -35,8 +36,8 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
       data-day-id={id}
       style={{
         "--day-colour": dayColour(index),
-        containIntrinsicBlockSize: `auto ${dayHeight(day, 7)}`,
-        ...(isPending && { minHeight: dayHeight(day, 7) }),
+        containIntrinsicBlockSize: `auto ${dayHeight(day, 9)}`,
+        ...(isPending && { minHeight: dayHeight(day, 9) }),
       }}
     >
       <DayTitle id={id} index={index} title={title} />
@@ -63,11 +64,18 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
               style={countFrom(stopsBefore)}
               data-long={stopsBefore + stops.length > 99 || undefined}
             >
-              {stops.map((stop) => (
-                <StopRow key={stop.id} stop={stop} canEdit={canEdit} />
+              {stops.map((stop, position) => (
+                <StopRow
+                  key={stop.id}
+                  stop={stop}
+                  before={stops[position - 1]}
+                  dayIndex={index}
+                  canEdit={canEdit}
+                />
               ))}
             </ol>
           )}
+          <DayProblems dayId={id} />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { memo, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { PlanFindingsProvider } from "../planning/plan-findings.tsx";
 import { Days } from "./days.tsx";
 import classes from "./plan.module.css";
 import { PlanMap } from "./plan-map.tsx";
@@ -25,13 +26,15 @@ export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
     <div className={classes.plan}>
       {/* Kept while the map is shown: with what is open in it, and where it was scrolled to. */}
       <div className={classes.days} hidden={isMap}>
-        {isEditing ? (
-          <Suspense fallback={<Days />}>
-            <EditableDays />
-          </Suspense>
-        ) : (
-          <Days />
-        )}
+        <PlanFindingsProvider>
+          {isEditing ? (
+            <Suspense fallback={<Days />}>
+              <EditableDays />
+            </Suspense>
+          ) : (
+            <Days />
+          )}
+        </PlanFindingsProvider>
       </div>
       {isWide && (
         <div className={classes.map}>

@@ -1,21 +1,25 @@
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
+import { Problems } from "../planning/problems.tsx";
+import { StopHours } from "../planning/stop-hours.tsx";
 import { hostOf } from "./host-of.ts";
 import { ImageCreditLine } from "./image-credit-line.tsx";
 import { usePlanTexts } from "./plan-texts.ts";
 import classes from "./stop.module.css";
 import { StopFacts } from "./stop-facts.tsx";
 
-type StopDetailsProps = { readonly stop: Stop; readonly canEdit: boolean };
+type StopDetailsProps = { readonly stop: Stop; readonly dayIndex: number; readonly canEdit: boolean };
 
 /** A stop's details, read-only. */
-export const StopDetails = ({ stop, canEdit }: StopDetailsProps) => {
+export const StopDetails = ({ stop, dayIndex, canEdit }: StopDetailsProps) => {
   const { t } = usePlanTexts();
-  const { name, address, note, phone, bookingURL, coordinate, image } = stop;
+  const { name, address, note, phone, bookingURL, coordinate, image, openingHours } = stop;
   return (
     <div className={classes.details}>
       <h3 className={classes.name}>{name}</h3>
       <StopFacts stop={stop} />
+      {openingHours && <StopHours openingHours={openingHours} dayIndex={dayIndex} />}
+      <Problems partId={stop.id} />
       {address && <p className={classes.soft}>{address}</p>}
       {note && <p className={classes.note}>{note}</p>}
       {(phone || bookingURL) && (

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { Stop } from "../../../contract/itinerary.ts";
+import { WayTo } from "../planning/way-to.tsx";
 import { useReadingPosition } from "./reading-position.ts";
 import classes from "./stop.module.css";
 import { StopDetails } from "./stop-details.tsx";
@@ -7,10 +8,15 @@ import { StopPhoto } from "./stop-photo.tsx";
 import { useRecentlyChanged } from "./use-recently-changed.ts";
 import { Waymark } from "./waymark.tsx";
 
-type StopRowProps = { readonly stop: Stop; readonly canEdit: boolean };
+type StopRowProps = {
+  readonly stop: Stop;
+  readonly before: Stop | undefined;
+  readonly dayIndex: number;
+  readonly canEdit: boolean;
+};
 
 /** One stop, read-only. */
-export const StopRow = memo(({ stop, canEdit }: StopRowProps) => {
+export const StopRow = memo(({ stop, before, dayIndex, canEdit }: StopRowProps) => {
   const { observe } = useReadingPosition();
   const isChanged = useRecentlyChanged(stop.id);
   return (
@@ -22,8 +28,9 @@ export const StopRow = memo(({ stop, canEdit }: StopRowProps) => {
       data-stop-id={stop.id}
       data-changed={isChanged || undefined}
     >
+      <WayTo from={before} to={stop} canEdit={canEdit} />
       <Waymark />
-      <StopDetails stop={stop} canEdit={canEdit} />
+      <StopDetails stop={stop} dayIndex={dayIndex} canEdit={canEdit} />
       {stop.imageURL && <StopPhoto name={stop.name} url={stop.imageURL} image={stop.image} />}
     </li>
   );

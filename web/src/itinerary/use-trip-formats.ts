@@ -1,13 +1,17 @@
 import { useMemo } from "react";
-import { useFormatter } from "use-intl";
+import { useFormatter, useLocale } from "use-intl";
+import { scaleUnit } from "../map/scale-unit.ts";
 import { dayDate } from "./day-date.ts";
+import { distanceIn } from "./distance-in.ts";
 import { durationParts } from "./duration-parts.ts";
 
 /** Formats a trip's dates, times and durations in the reader's language. They are local to the place. */
 export const useTripFormats = () => {
   const format = useFormatter();
+  const locale = useLocale();
   return useMemo(() => {
     const timeZone = "UTC";
+    const timeOf = (ms: number) => format.dateTime(new Date(ms), { timeStyle: "short", timeZone });
     return {
       day: (startDate: string | undefined, index: number): string | undefined => {
         const date = dayDate(startDate, index);
@@ -22,8 +26,15 @@ export const useTripFormats = () => {
         const last = dayDate(startDate, Math.max(0, dayCount - 1));
         return first && last && format.dateTimeRange(first, last, { dateStyle: "long", timeZone });
       },
-      time: (wallTime: string): string =>
-        format.dateTime(new Date(`1970-01-01T${wallTime}:00Z`), { timeStyle: "short", timeZone }),
+      time: (wallTime: string): string => timeOf(Date.parse(`1970-01-01T${wallTime}:00Z`)),
+      /** From and to, in minutes after midnight. */
+      hours: ({ from, to }: { readonly from: number; readonly to: number }): string =>
+        `${timeOf(from * 60_000)}–${timeOf(to * 60_000)}`,
+      list: (texts: readonly string[]): string => format.list(texts, { type: "unit" }),
+      distance: (metres: number): string => {
+        const { amount, ...unit } = distanceIn(scaleUnit(locale), metres);
+        return format.number(amount, { style: "unit", unitDisplay: "short", ...unit });
+      },
       duration: (minutes: number): string =>
         format.list(
           durationParts(minutes).map(({ amount, unit }) =>
@@ -32,5 +43,5 @@ export const useTripFormats = () => {
           { type: "unit", style: "narrow" },
         ),
     };
-  }, [format]);
+  }, [format, locale]);
 };

@@ -51,6 +51,7 @@ import { signUp } from "./de/sign-up.ts";
 import { status } from "./de/status.ts";
 import { stops } from "./de/stops.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
+import { ways } from "./de/ways.ts";
 import { yourData } from "./de/your-data.ts";
 import type { Messages } from "./messages.ts";
 
@@ -108,5 +109,6 @@ export const de: Messages = {
   status,
   stops,
   unsubscribe,
+  ways,
   yourData,
 };

@@ -51,6 +51,7 @@ import { signUp } from "./en/sign-up.ts";
 import { status } from "./en/status.ts";
 import { stops } from "./en/stops.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
+import { ways } from "./en/ways.ts";
 import { yourData } from "./en/your-data.ts";
 
 export const en = {
@@ -107,5 +108,6 @@ export const en = {
   status,
   stops,
   unsubscribe,
+  ways,
   yourData,
 } as const;

@@ -2,6 +2,8 @@ import { memo } from "react";
 import type { Day } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { BestOrder } from "../../planning/best-order.tsx";
+import { DayProblems } from "../../planning/day-problems.tsx";
 import dayClasses from "../day.module.css";
 import { dayColour } from "../day-colour.ts";
 import { dayHeight } from "../day-height.ts";
@@ -44,8 +46,8 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
       data-day-id={id}
       style={{
         "--day-colour": dayColour(index),
-        containIntrinsicBlockSize: `auto ${dayHeight(day, 6)}`,
-        ...(isPending && { minHeight: dayHeight(day, 6) }),
+        containIntrinsicBlockSize: `auto ${dayHeight(day, 8.5)}`,
+        ...(isPending && { minHeight: dayHeight(day, 8.5) }),
       }}
     >
       <div className={classes.dayHead}>
@@ -85,13 +87,17 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
               <EditableStop
                 key={stop.id}
                 stop={stop}
+                before={stops[position - 1]}
                 dayId={id}
+                dayIndex={index}
                 index={position}
                 isDayFull={stops.length >= tripLimits.stopsADay}
               />
             ))}
           </ol>
+          <DayProblems dayId={id} />
           <TimeOrder dayId={id} stops={stops} />
+          <BestOrder day={day} dayName={number} />
           <div id={addStopId(id)} className={classes.add}>
             {stops.length < tripLimits.stopsADay ? (
               <NextStop dayId={id} dayName={number} />

@@ -2,6 +2,9 @@ import { memo, useDeferredValue } from "react";
 import type { Stop } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { Problems } from "../../planning/problems.tsx";
+import { StopHours } from "../../planning/stop-hours.tsx";
+import { WayTo } from "../../planning/way-to.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useReadingPosition } from "../reading-position.ts";
 import stopClasses from "../stop.module.css";
@@ -16,13 +19,16 @@ import { StopForm } from "./stop-form.tsx";
 
 type EditableStopProps = {
   readonly stop: Stop;
+  readonly before: Stop | undefined;
   readonly dayId: string;
+  readonly dayIndex: number;
   readonly index: number;
   readonly isDayFull: boolean;
 };
 
 /** One stop in the editor; opens as a form. */
-export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableStopProps) => {
+export const EditableStop = memo((props: EditableStopProps) => {
+  const { stop, before, dayId, dayIndex, index, isDayFull } = props;
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();
   const { open, addingAfter } = useEditing();
@@ -31,7 +37,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
   const isFormShown = useDeferredValue(isOpen);
   const isAddingAfter = useIsAddingAfter(stop.id);
   const isChanged = useRecentlyChanged(stop.id);
-  const { id, name, note, coordinate, imageURL, image } = stop;
+  const { id, name, note, coordinate, imageURL, image, openingHours } = stop;
   return (
     <li
       ref={observe}
@@ -41,6 +47,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
       data-stop-id={id}
       data-changed={isChanged || undefined}
     >
+      <WayTo from={before} to={stop} canEdit />
       <Waymark />
       <div className={classes.stop}>
         <div className={classes.stopHead}>
@@ -56,6 +63,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
               {name}
             </span>
             <StopFacts stop={stop} />
+            {openingHours && <StopHours openingHours={openingHours} dayIndex={dayIndex} />}
             {!isOpen && note && (
               <span dir="auto" className={classes.excerpt}>
                 {note}
@@ -77,6 +85,7 @@ export const EditableStop = memo(({ stop, dayId, index, isDayFull }: EditableSto
           </span>
           <DragHandle kind="stop" partId={id} name={name} />
         </div>
+        <Problems partId={id} />
         {isFormShown && <StopForm stop={stop} dayId={dayId} index={index} isDayFull={isDayFull} />}
         {isAddingAfter && !isDayFull && (
           <div className={classes.between}>

@@ -9,6 +9,7 @@ import { PlaceField } from "../../places/place-field.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useTextField } from "../use-text-field.ts";
 import classes from "./editing.module.css";
+import { HoursField } from "./hours-field.tsx";
 import { StopImageButton } from "./stop-image-button.tsx";
 import { StopPlace } from "./stop-place.tsx";
 import { lengths, webAddressIn } from "./stop-texts.ts";
@@ -25,7 +26,7 @@ type StopFormProps = {
 type StopChanges = { readonly [field in keyof Omit<Stop, "id">]?: Stop[field] | undefined };
 
 /** Shown when they have a value, or when asked for. */
-const extras = ["phone", "bookingURL", "address", "coordinate"] as const;
+const extras = ["openingHours", "phone", "bookingURL", "address", "coordinate"] as const;
 type Extra = (typeof extras)[number];
 
 /** Edits one stop. What is typed goes into the draft at once. */
@@ -43,7 +44,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
 
   const change = (changes: StopChanges, together: string) =>
     store.change((draft) => edits.changeStop(draft, id, changes), { together: `stop-${together}-${id}` });
-  const changeText = (field: "address" | "note" | "phone") => (text: string) =>
+  const changeText = (field: "address" | "note" | "phone" | "openingHours") => (text: string) =>
     change({ [field]: text === "" ? undefined : text }, field);
   const isShown = (field: Extra) => shown.has(field) || stop[field] !== undefined;
   const show = (field: Extra) => {
@@ -110,6 +111,13 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
         value={stop.note ?? ""}
         onChange={(event) => changeText("note")(event.currentTarget.value)}
       />
+      {isShown("openingHours") && (
+        <HoursField
+          openingHours={stop.openingHours ?? ""}
+          isAsked={asked === "openingHours"}
+          onChange={changeText("openingHours")}
+        />
+      )}
       {isShown("phone") && (
         <TextInput
           label={t("phone")}

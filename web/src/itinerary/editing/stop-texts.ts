@@ -11,6 +11,7 @@ export const lengths = {
   address: maxLengthOf(properties.address),
   note: maxLengthOf(properties.note),
   phone: maxLengthOf(properties.phone),
+  openingHours: maxLengthOf(properties.openingHours),
   bookingURL: maxLengthOf(properties.bookingURL),
 };
 

@@ -52,6 +52,7 @@ export const stops: Translated<typeof en> = {
   booking: "Buchungslink",
   bookingRule: "Gib die Adresse einer Webseite ein, etwa https://www.example.com/tickets.",
   extra: {
+    openingHours: "Öffnungszeiten",
     phone: "Telefon",
     bookingURL: "Buchungslink",
     address: "Adresse",

@@ -49,6 +49,7 @@ export const stops = {
   booking: "Booking link",
   bookingRule: "Type the address of a web page, such as https://www.example.com/tickets.",
   extra: {
+    openingHours: "Opening hours",
     phone: "Phone",
     bookingURL: "Booking link",
     address: "Address",

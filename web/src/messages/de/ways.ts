@@ -1,0 +1,47 @@
+import type { ways as en } from "../en/ways.ts";
+import type { Translated } from "../translated.ts";
+
+export const ways: Translated<typeof en> = {
+  wayTo: "Zu {name}:",
+  about: {
+    walk: "etwa {time} zu Fuß",
+    transit: "etwa {time} mit Bus oder Bahn",
+    bike: "etwa {time} mit dem Rad",
+    drive: "etwa {time} mit dem Auto",
+  },
+  exactly: {
+    walk: "{time} zu Fuß",
+    transit: "{time} mit Bus oder Bahn",
+    bike: "{time} mit dem Rad",
+    drive: "{time} mit dem Auto",
+  },
+  modes: { walk: "Zu Fuß", transit: "Bus oder Bahn", bike: "Rad", drive: "Auto" },
+  hours: "Geöffnet: {hours}",
+  openThatDay: "Geöffnet {hours}",
+  closedThatDay: "An dem Tag geschlossen",
+  hoursField: "Öffnungszeiten",
+  hoursHint: "Zum Beispiel: Mo-Fr 09:00-18:00; Sa 10:00-14:00",
+  hoursUnreadable: "Das bleibt so stehen, aber wir können daraus nicht lesen, wann geöffnet ist.",
+  problem: {
+    overlap: "„{other}“ ist dann noch nicht zu Ende.",
+    tooTight: "Von „{other}“ aus kommst du etwa {time} zu spät.",
+    dayBeforeNotOver: "„{other}“ vom Tag davor ist dann noch nicht zu Ende.",
+    noBed: "Noch kein Bett für diese Nacht",
+    closedAllDay: "An diesem Tag geschlossen",
+    closedThen: "Um diese Zeit geschlossen. Geöffnet ist {hours}.",
+    closesBefore: "Schließt {time}, bevor du fertig bist. Geöffnet ist {hours}.",
+  },
+  bestOrder: "Beste Reihenfolge suchen",
+  bestOrderOf: "Die beste Reihenfolge für {day}",
+  bestOrderLooking: "Wir suchen den kürzesten Weg …",
+  bestOrderIsThis: "Eine bessere Reihenfolge finden wir nicht: {time} unterwegs.",
+  bestOrderSaves: "{after} unterwegs statt {before}.",
+  bestOrderEstimate: "Diese Zeiten sind geschätzt.",
+  bestOrderNow: "Jetzt",
+  bestOrderThen: "Besser",
+  bestOrderUse: "Diese Reihenfolge nehmen",
+  bestOrderKeep: "So lassen",
+  bestOrderClose: "Schließen",
+  bestOrderUsed: "Der Tag hat eine neue Reihenfolge.",
+  undo: "Rückgängig",
+};

@@ -1,0 +1,56 @@
+import { Menu } from "@mantine/core";
+import type { ReactElement } from "react";
+import { type Stop, TravelMode } from "../../../contract/itinerary.ts";
+import type { Way } from "../../../contract/planning.ts";
+import { Icon } from "../components/icon.tsx";
+import { edits } from "../draft/edits.ts";
+import { useDraftStore } from "../draft/use-draft.ts";
+import { usePlanTexts } from "../itinerary/plan-texts.ts";
+import { modeIcons } from "./mode-icons.ts";
+import { wayFigures } from "./way-figures.ts";
+import classes from "./way-menu.module.css";
+
+type WayMenuProps = {
+  readonly way: Way;
+  readonly to: Stop;
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+  /** The button that opens it. */
+  readonly children: ReactElement;
+};
+
+/** The ways to go, with what each would take. */
+export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) => {
+  const { ways: t, formats } = usePlanTexts();
+  const store = useDraftStore();
+  const current = wayFigures(way, to.arriveBy).mode;
+  const possible = TravelMode.enum.filter(
+    (mode) => mode === way.mode || way.otherModes.some((other) => other.mode === mode),
+  );
+  return (
+    <Menu opened={isOpen} onChange={onChange} withinPortal portalProps={{ target: "#main" }}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t("wayTo", { name: to.name })}</Menu.Label>
+        {possible.map((mode) => {
+          const { minutes, metres } = wayFigures(way, mode);
+          return (
+            <Menu.Item
+              key={mode}
+              leftSection={<Icon name={modeIcons[mode]} />}
+              rightSection={mode === current && <Icon name="check" />}
+              role="menuitemradio"
+              aria-checked={mode === current}
+              onClick={() => store.change((draft) => edits.changeStop(draft, to.id, { arriveBy: mode }))}
+            >
+              {t(`modes.${mode}`)}
+              <span className={classes.figures}>
+                {formats.duration(minutes)} · {formats.distance(metres)}
+              </span>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
