@@ -116,6 +116,12 @@ describe("the best order", () => {
     expect((await propose(await make(timed))).order).toEqual(["tower", "castle", "near"]);
   });
 
+  test("begins with what came earlier, where it makes no difference", async () => {
+    const way = { id: "way", name: "Between them", ...at(38.7125, -9.1335) };
+    expect((await propose(await make([cathedral, castle, way]))).order[0]).toBe("cathedral");
+    expect((await propose(await make([castle, cathedral, way]))).order[0]).toBe("castle");
+  });
+
   test("keeps what is not on the map behind the stop before it", async () => {
     const lunch = { id: "lunch", name: "Lunch" };
     const near = { id: "near", name: "Near the tower", ...at(38.694, -9.213) };

@@ -16,7 +16,7 @@ export async function proposeOrderOf(beelines: Beelines, day: Day): Promise<Best
   const groups = groupsOf(day.stops);
   const problem = await problemOf(beelines, groups);
   const present = groups.map((_, nth) => nth);
-  const proposed = bestOrder(problem);
+  const proposed = inUsualDirection(problem, bestOrder(problem));
   const [minutesBefore, minutesAfter] = [present, proposed].map((order) => minutesOf(problem, order));
   const isBetter = (minutesAfter ?? 0) < (minutesBefore ?? 0);
   const unplaced = day.stops.slice(
@@ -63,6 +63,13 @@ async function problemOf(beelines: Beelines, groups: readonly Group[]): Promise<
 function minutesOn(line: Beeline | undefined): number {
   const mode = line && usualMode(line);
   return (mode && estimateWay(line, mode)?.minutes) ?? veryFarMinutes;
+}
+
+/** Where it makes no difference, the day still begins with what came earlier. */
+function inUsualDirection(problem: OrderProblem, order: readonly number[]): readonly number[] {
+  if (problem.anchors.length > 0 || (order[0] ?? 0) <= (order.at(-1) ?? 0)) return order;
+  const reversed = order.toReversed();
+  return minutesOf(problem, reversed) <= minutesOf(problem, order) ? reversed : order;
 }
 
 const minutesOf = ({ minutes }: OrderProblem, order: readonly number[]): number =>

@@ -18,7 +18,7 @@ export const StopDetails = ({ stop, dayIndex, canEdit }: StopDetailsProps) => {
     <div className={classes.details}>
       <h3 className={classes.name}>{name}</h3>
       <StopFacts stop={stop} />
-      {openingHours && <StopHours openingHours={openingHours} dayIndex={dayIndex} />}
+      {openingHours && <StopHours stopId={stop.id} openingHours={openingHours} dayIndex={dayIndex} />}
       <Problems partId={stop.id} />
       {address && <p className={classes.soft}>{address}</p>}
       {note && <p className={classes.note}>{note}</p>}

@@ -5,14 +5,21 @@ import { useDraft } from "../draft/use-draft.ts";
 import { dayDate } from "../itinerary/day-date.ts";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
 import classes from "../itinerary/stop.module.css";
+import { useProblems } from "./plan-findings.tsx";
 
-type StopHoursProps = { readonly openingHours: string; readonly dayIndex: number };
+type StopHoursProps = {
+  readonly stopId: string;
+  readonly openingHours: string;
+  readonly dayIndex: number;
+};
 
 /** When a place is open on the day of the visit. Without a date, or if they can't be read, the hours as they were written. */
-export const StopHours = ({ openingHours, dayIndex }: StopHoursProps) => {
+export const StopHours = ({ stopId, openingHours, dayIndex }: StopHoursProps) => {
   const { ways: t, formats } = usePlanTexts();
   const startDate = useDraft(({ draft }) => draft.startDate);
   const rules = useMemo(() => parseOpeningHours(openingHours), [openingHours]);
+  const isSaidAsProblem = useProblems(stopId)?.some(({ kind }) => kind === "closed");
+  if (isSaidAsProblem) return null;
   const date = dayDate(startDate, dayIndex);
   const hours = rules && date ? openingHoursOn(rules, date) : "unknown";
   const text = () => {

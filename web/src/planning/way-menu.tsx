@@ -32,24 +32,34 @@ export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) =
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("wayTo", { name: to.name })}</Menu.Label>
-        {possible.map((mode) => {
-          const { minutes, metres } = wayFigures(way, mode);
-          return (
-            <Menu.Item
-              key={mode}
-              leftSection={<Icon name={modeIcons[mode]} />}
-              rightSection={mode === current && <Icon name="check" />}
-              role="menuitemradio"
-              aria-checked={mode === current}
-              onClick={() => store.change((draft) => edits.changeStop(draft, to.id, { arriveBy: mode }))}
-            >
-              {t(`modes.${mode}`)}
-              <span className={classes.figures}>
-                {formats.duration(minutes)} · {formats.distance(metres)}
-              </span>
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup
+          value={current}
+          onChange={(mode) =>
+            store.change((draft) => edits.changeStop(draft, to.id, { arriveBy: mode as TravelMode }))
+          }
+        >
+          {possible.map((mode) => {
+            const { minutes, metres } = wayFigures(way, mode);
+            return (
+              <Menu.RadioItem
+                key={mode}
+                value={mode}
+                closeMenuOnClick
+                checkIcon={<Icon name="check" size={18} />}
+              >
+                <span className={classes.label}>
+                  <span className={classes.mode}>
+                    <Icon name={modeIcons[mode]} />
+                    {t(`modes.${mode}`)}
+                  </span>
+                  <span className={classes.figures}>
+                    {formats.duration(minutes)} · {formats.distance(metres)}
+                  </span>
+                </span>
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

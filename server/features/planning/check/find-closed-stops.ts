@@ -7,6 +7,9 @@ const dayMinutes = 24 * 60;
 /** Nobody plans to the minute, and doors are not locked at the stroke of the hour. */
 const minOverrun = 15;
 
+/** Until then a place may still be open since the day before. */
+const morningClock = 6 * 60;
+
 /** Stops whose opening hours say that they are closed when they are visited. What is not known is no problem. */
 export function findClosedStops({ id: dayId, date, stops }: PlannedDay): PlanProblem[] {
   if (!date) return [];
@@ -33,12 +36,14 @@ type Hours = {
   readonly all: readonly TimeRange[];
 };
 
-function hoursAround({ openingHours }: PlannedStop, date: Date): Hours | undefined {
+function hoursAround({ openingHours, clock }: PlannedStop, date: Date): Hours | undefined {
   const rules = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
   if (!rules) return undefined;
   const today = openingHoursOn(rules, date);
   const yesterday = openingHoursOn(rules, new Date(date.getTime() - dayMinutes * 60_000));
-  if (today === "unknown" || yesterday === "unknown") return undefined;
+  if (today === "unknown") return undefined;
+  if (yesterday === "unknown")
+    return clock !== undefined && clock < morningClock ? undefined : { today, all: today };
   const spill = yesterday
     .map(({ from, to }) => ({ from: from - dayMinutes, to: to - dayMinutes }))
     .filter(({ to }) => to > 0);

@@ -63,7 +63,7 @@ export const EditableStop = memo((props: EditableStopProps) => {
               {name}
             </span>
             <StopFacts stop={stop} />
-            {openingHours && <StopHours openingHours={openingHours} dayIndex={dayIndex} />}
+            {openingHours && <StopHours stopId={id} openingHours={openingHours} dayIndex={dayIndex} />}
             {!isOpen && note && (
               <span dir="auto" className={classes.excerpt}>
                 {note}

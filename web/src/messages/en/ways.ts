@@ -1,18 +1,18 @@
 export const ways = {
   wayTo: "To {name}:",
   about: {
-    walk: "about {time} walk",
+    walk: "about {time} on foot",
     transit: "about {time} by bus or train",
     bike: "about {time} by bike",
-    drive: "about {time} drive",
+    drive: "about {time} by car",
   },
   exactly: {
-    walk: "{time} walk",
+    walk: "{time} on foot",
     transit: "{time} by bus or train",
     bike: "{time} by bike",
-    drive: "{time} drive",
+    drive: "{time} by car",
   },
-  modes: { walk: "Walk", transit: "Bus or train", bike: "Bike", drive: "Drive" },
+  modes: { walk: "On foot", transit: "Bus or train", bike: "Bike", drive: "Car" },
   hours: "Hours: {hours}",
   openThatDay: "Open {hours}",
   closedThatDay: "Closed that day",
