@@ -28,7 +28,13 @@ export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) =
     (mode) => mode === way.mode || way.otherModes.some((other) => other.mode === mode),
   );
   return (
-    <Menu opened={isOpen} onChange={onChange} withinPortal portalProps={{ target: "#main" }}>
+    <Menu
+      opened={isOpen}
+      onChange={onChange}
+      width="max-content"
+      withinPortal
+      portalProps={{ target: "#main" }}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("wayTo", { name: to.name })}</Menu.Label>
