@@ -1,5 +1,5 @@
-// Drawn on a 24 by 24 grid with one stroke width.
-const paths = {
+/** Drawn on a 24 by 24 grid with one stroke width. */
+export const iconPaths = {
   add: "M12 5v14M5 12h14",
   arrow: "M4 12h15M13 6l6 6-6 6",
   bars: "M5 20v-7M12 20V5M19 20v-10",
@@ -87,7 +87,7 @@ const paths = {
   warning: "M12 4.2 21 19.5H3zM12 10v4.5M12 17v.01",
 };
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof iconPaths;
 
 type IconProps = { readonly name: IconName; readonly size?: number };
 
@@ -104,6 +104,6 @@ export const Icon = ({ name, size = 20 }: IconProps) => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d={paths[name]} />
+    <path d={iconPaths[name]} />
   </svg>
 );

@@ -11,6 +11,15 @@ const names = {
   water: "--waybook-water",
   waterLine: "--waybook-water-line",
   spruce: "--waybook-spruce",
+  sand: "--waybook-land-high",
+  builtUp: "--waybook-built-up",
+  building: "--waybook-building",
+  park: "--waybook-park",
+  wood: "--waybook-wood",
+  street: "--waybook-street",
+  streetEdge: "--waybook-street-edge",
+  mainStreet: "--waybook-main-street",
+  mainStreetEdge: "--waybook-main-street-edge",
 } as const;
 
 export type MapColours = Readonly<Record<keyof typeof names, string>> & {

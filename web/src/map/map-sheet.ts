@@ -10,6 +10,7 @@ import { createMapFollower, findPadding } from "./map-follower.ts";
 import type { MapLabel } from "./map-label.ts";
 import type { MapSource } from "./map-source.ts";
 import { createPickMarker, type Picking } from "./pick-marker.ts";
+import { placeImage } from "./place-image.ts";
 import { createPointer } from "./pointer.ts";
 import type { Position } from "./route-between.ts";
 import { type StopsWithButtons, stopMarkers } from "./stop-markers.ts";
@@ -142,8 +143,10 @@ export const mapSheet = ({
   };
 
   map.setMissingStyleImageResolver((id) => {
-    const image = waymarkImage.drawn(id);
-    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: waymarkImage.pixelRatio });
+    for (const { drawn, pixelRatio } of [waymarkImage, placeImage]) {
+      const image = drawn(id);
+      if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio });
+    }
   });
   // A tile that is missing because of a lost connection is loaded when the map moves. Everything else is reported.
   map.on("error", ({ error }) => {
