@@ -36,6 +36,7 @@ import type { Blobs } from "./outside/blobs/blobs.ts";
 import { diskBlobs } from "./outside/blobs/disk-blobs.ts";
 import { webDocuments } from "./outside/client-documents/web-documents.ts";
 import { systemClock } from "./outside/clock/system-clock.ts";
+import { closedGate, gate } from "./outside/gate.ts";
 import type { Geocoder } from "./outside/geocoder/geocoder.ts";
 import { nominatim } from "./outside/geocoder/nominatim.ts";
 import { photon } from "./outside/geocoder/photon.ts";
@@ -148,7 +149,9 @@ export async function compose(
     blobs,
     mail,
     imageSearch: given.imageSearch ?? imageSearchFor(config, { log, clock }),
-    fetchDocument: given.fetchDocument ?? webDocuments(userAgentOf(config.publicUrl)),
+    fetchDocument:
+      given.fetchDocument ??
+      webDocuments(userAgentOf(config.publicUrl), config.outside ? gate() : closedGate),
     jobs,
     revocations: revocationBus,
     bearerTokens: bearerTokens(callers),

@@ -15,7 +15,10 @@ test("everything has a default", () => {
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
     geocoder: { kind: "none" },
-    map: { hosts: [] },
+    map: {
+      styleUrl: "https://tiles.openfreemap.org/styles/liberty",
+      hosts: ["https://tiles.openfreemap.org"],
+    },
     logLevel: "info",
     rateLimits: true,
     samples: true,
@@ -354,11 +357,12 @@ test("a vision model has a name, a key that is valid in a header, and no limit o
   });
 });
 
-test("the operator's map is at its own address, with the hosts that it names", () => {
+test("the map has streets of OpenFreeMap, of the operator's own address with the hosts that it names, or none", () => {
   const map = (environment: Record<string, string>) => readConfig(environment).map;
   const styleUrl = "https://maps.example.com/styles/streets.json?key=abc";
-  expect(map({})).toEqual({ hosts: [] });
-  expect(map({ MAP_HOSTS: "nonsense" })).toEqual({ hosts: [] });
+  expect(map({}).hosts).toEqual(["https://tiles.openfreemap.org"]);
+  for (const ours of ["off", "built-in"])
+    expect(map({ MAP_STYLE_URL: ours, MAP_HOSTS: "nonsense" })).toEqual({ hosts: [] });
   expect(map({ MAP_STYLE_URL: styleUrl })).toEqual({ styleUrl, hosts: ["https://maps.example.com"] });
   expect(
     map({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AppParts } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
+import { outsideHosts, outsideHostsText } from "./outside-hosts.ts";
 import { openServerDatabase, type RunningDatabase } from "./platform/database/open-server-database.ts";
 import { lazy } from "./platform/lazy.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -58,6 +59,7 @@ export async function serve(): Promise<void> {
     await shutdown.close();
     throw error;
   }
+  printLine(outsideHostsText(outsideHosts(config)));
   printLine(`Waybook is ready at ${config.publicUrl}`);
   setTimeout(releaseMemory, releaseMemoryAfterSeconds * 1_000).unref();
 }

@@ -31,7 +31,7 @@ export type OutsideServices = Readonly<{
       };
   /** Locates stops that our own tables do not contain. */
   geocoder: { kind: "none" } | { kind: "nominatim" | "photon"; url: string; perSecond: number };
-  /** The operator's own map: a MapLibre style, and the hosts of its tiles and fonts. Without a style, ours. */
+  /** A map with streets: a MapLibre style, and the hosts of its tiles and fonts. Without a style, our own map. */
   map: { readonly styleUrl?: string; readonly hosts: readonly string[] };
 }>;
 
@@ -130,20 +130,24 @@ function geocoder(read: Read, choose: Choose): OutsideServices["geocoder"] {
   };
 }
 
+/** OpenFreeMap's style, tiles, letters and sprites are all on this host, without a key. */
+const openFreeMap = new URL("https://tiles.openfreemap.org/styles/liberty");
+
 /** Hosts are ignored without a style. */
 function map(read: Read, outside: boolean): OutsideServices["map"] {
-  const style = read<URL | undefined>(
+  const style = read<URL | "off">(
     "MAP_STYLE_URL",
-    undefined,
+    outside ? openFreeMap : "off",
     (value) => {
+      if (value === "off" || value === "built-in") return "off";
       const parsed = url("http:", "https:")(value);
       return parsed && isSafe(parsed) && isPlainHost(parsed) && !parsed.username && !parsed.password
         ? parsed
         : undefined;
     },
-    "the https address of a MapLibre style; http only for this machine itself",
+    "the https address of a MapLibre style (http only for this machine itself), or off for our own map",
   );
-  if (!style) return { hosts: [] };
+  if (style === "off") return { hosts: [] };
   if (!outside)
     throw new StartFailure(
       `MAP_STYLE_URL asks ${style.host}, which OUTSIDE=off forbids: remove one of them.`,

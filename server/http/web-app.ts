@@ -26,7 +26,12 @@ declare module "fastify" {
 }
 
 /** RFC 6749 4.1.2.1 */
-type RequestError = { readonly error: string; readonly description: string };
+type RequestError = {
+  readonly error: string;
+  readonly description: string;
+  /** Whether the reason is that this server asks no other. */
+  readonly asksNobody?: boolean;
+};
 
 /** A page's HTML, compressed if it is long. */
 type Page = string | Promise<Buffer>;

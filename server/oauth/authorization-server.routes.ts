@@ -16,6 +16,7 @@ import { normalizeAuthorizationQuery } from "./authorization-query.ts";
 import type { AuthorizationServer } from "./authorization-server.ts";
 import { findTokenClient } from "./authorization-storage.queries.ts";
 import type { CallProvider, ProviderResponse } from "./call-provider.ts";
+import { asksNobody } from "./client-documents.ts";
 import { isTrustedClient } from "./clients.queries.ts";
 import { redirectUrisError, registeredMetadata, registrationMetadata } from "./registration-metadata.ts";
 import { serverMetadata } from "./server-metadata.ts";
@@ -65,7 +66,7 @@ export function authorizationServerRoutes(
       const { status, body } = await callProvider(request, reply);
       return send(reply.header("cache-control", "public, max-age=300"), {
         status,
-        body: serverMetadata(body as Record<string, unknown>, publicUrl),
+        body: serverMetadata(body as Record<string, unknown>, parts.config),
       });
     });
 
@@ -98,6 +99,15 @@ export function authorizationServerRoutes(
         return send(reply, {
           status: 400,
           body: { error: "invalid_redirect_uri", error_description: fault },
+        });
+      if (body.jwks_uri && !parts.config.outside)
+        return send(reply, {
+          status: 400,
+          body: {
+            error: "invalid_client_metadata",
+            error_description:
+              "jwks_uri is never read: this server asks no other (OUTSIDE=off). Send the keys in jwks",
+          },
         });
       const { metadata, scope } = registrationMetadata(body);
       const answer = await callProvider(request, reply, { body: JSON.stringify(metadata) });
@@ -212,7 +222,11 @@ function send(reply: FastifyReply, { status, body }: ProviderResponse): FastifyR
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === "GET" && url.startsWith("/oauth/") && headers.accept?.includes("text/html") === true;
 
-const pageReason = ({ error, error_description: description = "" }: OAuthError) => ({ error, description });
+const pageReason = ({ error, error_description: description = "" }: OAuthError) => ({
+  error,
+  description,
+  asksNobody: description === asksNobody,
+});
 
 /** For limits and outages OAuth has only `temporarily_unavailable`. */
 function toOAuthError({ code, message }: Failure): OAuthError {

@@ -11,7 +11,7 @@ import { allScopes } from "../../contract/scopes.ts";
 import type { Parts } from "../parts.ts";
 import { authorizationStorage } from "./authorization-storage.ts";
 import { type CallProvider, providerCaller } from "./call-provider.ts";
-import { clientDocuments, isFetchable } from "./client-documents.ts";
+import { asksNobody, clientDocuments, isFetchable } from "./client-documents.ts";
 import { clientStorage, matchesSecret } from "./client-storage.ts";
 import { applicationType, redirectUrisError } from "./registration-metadata.ts";
 import { saveTokenRequest } from "./save-token-request.ts";
@@ -59,7 +59,7 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
 }
 
 function configuration(parts: AuthorizationServerParts): Configuration {
-  const { publicUrl } = parts.config;
+  const { publicUrl, outside } = parts.config;
   const cookie = { httpOnly: true, sameSite: "lax", signed: false } as const;
   return {
     adapter: authorizationStorage(parts, clientStorage(parts)),
@@ -118,7 +118,10 @@ function configuration(parts: AuthorizationServerParts): Configuration {
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: async (_ctx: unknown, address: string) => isFetchable(address),
+        async allowFetch(_ctx: unknown, address: string) {
+          if (!outside) throw new errors.CustomOIDCProviderError("invalid_client", asksNobody);
+          return isFetchable(address);
+        },
         // client-documents.ts caches them, also when the network fails.
         cacheDuration: { min: 1, max: 1 },
       },

@@ -412,3 +412,34 @@ describe("6.5: addresses that an app names are fetched from the web, never from 
     expect(fetched).toEqual([clientId]);
   });
 });
+
+test("with OUTSIDE=off nobody is asked for a document or keys, and the answers say so", async () => {
+  const lookup = vi.spyOn(dns, "lookup");
+  const closed = await startApp({ environment: { OUTSIDE: "off" } });
+  onTestFinished(async () => {
+    lookup.mockRestore();
+    await closed.close();
+  });
+  const metadata = await fetch(`${closed.url}/.well-known/oauth-authorization-server`);
+  expect(await metadata.json()).toMatchObject({ client_id_metadata_document_supported: false });
+
+  const clientId = "https://assistant.example.com/client.json";
+  const { browser } = await signUpInBrowser(closed);
+  const { response } = await oauthApp(closed, { clientId, redirectUri }).requestAuthorization(browser);
+  expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+  expect(await response.json()).toEqual({
+    error: "invalid_client",
+    error_description: expect.stringContaining("this server asks no other (OUTSIDE=off)"),
+  });
+
+  const answer = await register(closed, {
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: "private_key_jwt",
+    token_endpoint_auth_signing_alg: "RS256",
+    jwks_uri: "https://assistant.example.com/keys.json",
+  });
+  expectOAuthError(answer, { error: "invalid_client_metadata" });
+  expect(answer.body.error_description).toContain("Send the keys in jwks");
+  await expect(closed.parts.fetchDocument(clientId)).rejects.toThrow("OUTSIDE=off");
+  expect(lookup.mock.calls.filter(([name]) => name.endsWith(".com"))).toEqual([]);
+});

@@ -8,6 +8,10 @@ type CachedDocument = {
   readonly headers: readonly [string, string][];
 };
 
+/** Why there are none with OUTSIDE=off. */
+export const asksNobody =
+  "this server asks no other (OUTSIDE=off), so it cannot read the app's document: register the app, or let its operator do it";
+
 const freshMs = 5 * 60_000;
 /** How long a document is used while the app's server is unreachable. */
 const staleMs = 86_400_000;

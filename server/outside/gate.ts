@@ -22,6 +22,8 @@ export type Gate = (address: URL, request: GateRequest) => Promise<Response>;
 type Fault =
   /** The address is not on the public internet. */
   | "forbidden"
+  /** OUTSIDE=off: nobody is asked. */
+  | "closed"
   | "unreachable"
   | "timeout"
   | "tooLarge"
@@ -80,6 +82,11 @@ export function gate({ trustedOrigins = [] }: { trustedOrigins?: readonly string
     }
   };
 }
+
+/** The gate of a server that asks nobody. */
+export const closedGate: Gate = async ({ hostname }) => {
+  throw new GateFailure("closed", `is not asked: ${hostname} is outside, and OUTSIDE=off`);
+};
 
 /** They describe the transfer, and not the decompressed body. */
 const transferHeaders = new Set(["content-encoding", "content-length", "transfer-encoding", "connection"]);

@@ -13,6 +13,7 @@ import { readConfig } from "../../server/config.ts";
 import { type TimeLimits, timeLimits } from "../../server/http/time-limits.ts";
 import { checkResponses } from "./check-responses.ts";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
+import { offlineSettings } from "./offline-settings.ts";
 
 export type TestApp = {
   readonly url: string;
@@ -58,6 +59,7 @@ export async function startApp({
     PORT: String(port),
     RATE_LIMITS: "off",
     SAMPLES: "off",
+    ...offlineSettings,
     ...environment,
   });
   const logged: string[] = [];

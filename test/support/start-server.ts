@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { offlineSettings } from "./offline-settings.ts";
 import { freePort } from "./start-app.ts";
 
 export type TestServer = {
@@ -39,7 +40,7 @@ export async function launchServer(
   options: LaunchOptions = {},
 ): Promise<{ child: ChildProcess; output(): string; ready: Promise<TestServer> }> {
   const port = await freePort();
-  const defaults = { PORT: String(port), RATE_LIMITS: "off", SAMPLES: "off" };
+  const defaults = { PORT: String(port), RATE_LIMITS: "off", SAMPLES: "off", ...offlineSettings };
   const { child, output, exited } = launch(command, { ...defaults, ...environment }, options);
   const server: TestServer = {
     url: `http://localhost:${port}`,

@@ -1,4 +1,9 @@
-type AuthorizationError = { readonly error: string; readonly description: string };
+type AuthorizationError = {
+  readonly error: string;
+  readonly description: string;
+  /** Whether the reason is that the server asks no other. */
+  readonly asksNobody: boolean;
+};
 
 const read = (): AuthorizationError | undefined => {
   // Where pages are drawn ahead there is none.

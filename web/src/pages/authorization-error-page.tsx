@@ -12,7 +12,11 @@ export const AuthorizationErrorPage = () => {
   usePageTitle(t("title"));
 
   return (
-    <MessagePage title={t("title")} text={t("text")} backdrop={<Terrain viewBox="560 0 1100 660" />}>
+    <MessagePage
+      title={t("title")}
+      text={t(authorizationError?.asksNobody ? "asksNobody" : "text")}
+      backdrop={<Terrain viewBox="560 0 1100 660" />}
+    >
       {/* A full reload, because the page's address is the app's broken request. */}
       <ActionAnchor href="/">{t("home")}</ActionAnchor>
       {authorizationError && (

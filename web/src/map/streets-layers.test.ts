@@ -2,7 +2,7 @@ import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
 import type { MapColours } from "./map-colours.ts";
 import { nameInLanguage } from "./name-in-language.ts";
-import { streetsLayers } from "./streets-style.ts";
+import { streetsLayers } from "./streets-layers.ts";
 import { tripLayers } from "./trip-layers.ts";
 import { typefaces } from "./typefaces.ts";
 

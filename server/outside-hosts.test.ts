@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { outsideHosts, outsideHostsText } from "./outside-hosts.ts";
+
+/** Every outside service, each at an address of its own. */
+const everything = {
+  MAP_STYLE_URL: "https://maps.example.com/style.json",
+  MAP_HOSTS: "https://tiles.example.com https://*.fonts.example.com",
+  GEOCODER: "nominatim",
+  IMAGE_SEARCH: "wikimedia",
+  MEDIA_READER: "ollama",
+  MEDIA_READER_MODEL: "llava",
+};
+
+/** All addresses in a configuration, however deep. */
+const addressesIn = (value: unknown): string[] => {
+  if (typeof value === "string") return /^https?:/.test(value) ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(addressesIn) : [];
+};
+
+test.each([
+  ["by default", {}],
+  ["with everything", everything],
+])("%s, no host is missing", (_, environment) => {
+  const { publicUrl, databaseUrl, blobs, mail, ...config } = readConfig(environment);
+  const listed = outsideHosts(config).map(({ host }) => host);
+  const configured = addressesIn(config).map((address) => /^https?:\/\/([^/]+)/.exec(address)?.[1]);
+  expect(configured.length).toBeGreaterThan(0);
+  expect(listed).toEqual(expect.arrayContaining(configured));
+});
+
+test("each host is listed with what it is asked for and the setting that decides", () => {
+  expect(outsideHosts(readConfig(everything))).toEqual([
+    { host: "maps.example.com", what: "streets on the map (asked by browsers)", setting: "MAP_STYLE_URL" },
+    { host: "tiles.example.com", what: "streets on the map (asked by browsers)", setting: "MAP_STYLE_URL" },
+    { host: "*.fonts.example.com", what: "streets on the map (asked by browsers)", setting: "MAP_STYLE_URL" },
+    { host: "nominatim.openstreetmap.org", what: "places", setting: "GEOCODER" },
+    { host: "commons.wikimedia.org", what: "pictures", setting: "IMAGE_SEARCH" },
+    { host: "upload.wikimedia.org", what: "pictures", setting: "IMAGE_SEARCH" },
+    { host: "localhost:11434", what: "reading imported media", setting: "MEDIA_READER" },
+    { host: "the hosts of these apps", what: "what apps publish about themselves", setting: "OUTSIDE" },
+  ]);
+});
+
+test("with OUTSIDE=off nobody is listed, and the start says so", () => {
+  expect(outsideHosts(readConfig({ OUTSIDE: "off" }))).toEqual([]);
+  expect(outsideHostsText([])).toBe("Nobody outside is asked: OUTSIDE=off.");
+  expect(outsideHostsText(outsideHosts(readConfig({})))).toMatch(
+    /^May be asked, until you set OUTSIDE=off:\n {2}tiles\.openfreemap\.org: streets .+ \(MAP_STYLE_URL\)\n/,
+  );
+});

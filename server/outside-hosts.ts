@@ -1,0 +1,48 @@
+import type { Config } from "./config.ts";
+
+export type OutsideHost = Readonly<{
+  what: string;
+  /** The variable that chooses it or turns it off. */
+  setting: string;
+  host: string;
+}>;
+
+/** Where the pictures of a provider are, besides its API. */
+const pictureHosts = {
+  "built-in": [],
+  unsplash: ["images.unsplash.com"],
+  pexels: ["images.pexels.com"],
+  openverse: [],
+  wikimedia: ["upload.wikimedia.org"],
+};
+
+/** Everybody whom this server and its pages may ask. Where files, mails and rows go is the operator's own choice. */
+export function outsideHosts({
+  outside,
+  map,
+  geocoder,
+  imageSearch,
+  mediaReader,
+}: Pick<Config, "outside" | "map" | "geocoder" | "imageSearch" | "mediaReader">): readonly OutsideHost[] {
+  if (!outside) return [];
+  const rows: OutsideHost[] = [];
+  const add = (what: string, setting: string, ...hosts: readonly string[]) =>
+    rows.push(...hosts.map((host) => ({ what, setting, host })));
+  add("streets on the map (asked by browsers)", "MAP_STYLE_URL", ...map.hosts.map(hostOf));
+  if (geocoder.kind !== "none") add("places", "GEOCODER", hostOf(geocoder.url));
+  if (imageSearch.kind !== "built-in")
+    add("pictures", "IMAGE_SEARCH", hostOf(imageSearch.url), ...pictureHosts[imageSearch.kind]);
+  if (mediaReader.kind !== "built-in") add("reading imported media", "MEDIA_READER", hostOf(mediaReader.url));
+  add("what apps publish about themselves", "OUTSIDE", "the hosts of these apps");
+  return rows;
+}
+
+/** A wildcard is no host of a URL, but one of a content security policy. */
+const hostOf = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+
+/** For the operator, at the start. */
+export function outsideHostsText(hosts: readonly OutsideHost[]): string {
+  if (hosts.length === 0) return "Nobody outside is asked: OUTSIDE=off.";
+  const rows = hosts.map(({ what, setting, host }) => `  ${host}: ${what} (${setting})`);
+  return ["May be asked, until you set OUTSIDE=off:", ...rows].join("\n");
+}
