@@ -3,6 +3,8 @@ import { findLabel, type MapLabel } from "./map-label.ts";
 
 type ClickListeners = {
   readonly map: MapLibreMap;
+  /** ISO 639, for the names of labels. */
+  readonly language: string;
   readonly onStopClick: (stopId: string) => void;
   readonly canChooseLabel: () => boolean;
   /** Undefined for a click beside all labels. */
@@ -13,8 +15,14 @@ type ClickListeners = {
 const reach = 12;
 
 /** Clicks on what the map draws: stops that have no button of their own, and the map's labels. */
-export const listenToClicks = ({ map, onStopClick, canChooseLabel, onLabelClick }: ClickListeners): void => {
-  const labelAt = (point: Point) => (canChooseLabel() ? findLabel(map, point) : undefined);
+export const listenToClicks = ({
+  map,
+  language,
+  onStopClick,
+  canChooseLabel,
+  onLabelClick,
+}: ClickListeners): void => {
+  const labelAt = (point: Point) => (canChooseLabel() ? findLabel(map, point, language) : undefined);
   map.on("click", ({ point }) => {
     const stopId = findStop(map, point);
     if (stopId) onStopClick(stopId);

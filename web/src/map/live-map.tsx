@@ -2,27 +2,48 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { mapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
 import { type MapSheet, mapSheet } from "./map-sheet.ts";
-import { mapSourceQuery } from "./map-source.ts";
+import { type MapSource, mapSourceQuery } from "./map-source.ts";
 import { SketchMap } from "./sketch-map.tsx";
+import type { Streets } from "./streets.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
 import { useMapTexts } from "./use-map-texts.ts";
+import { useStreets } from "./use-streets.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
 /** The interactive map. */
 export const LiveMap = (props: TripMapProps) => {
   const { data: source, isPending } = useQuery(mapSourceQuery);
+  const { streets, isAwaited, isLost, onLost } = useStreets(source?.styleUrl);
   const [isImpossible, setImpossible] = useState(false);
+  const t = useTranslations("map");
   if (isImpossible) return <SketchMap {...props} />;
-  if (isPending) return <div aria-hidden="true" className={classes.skeleton} />;
-  return <Sheet {...props} source={source} onImpossible={() => setImpossible(true)} />;
+  if (isPending || isAwaited) return <div aria-hidden="true" className={classes.skeleton} />;
+  return (
+    <>
+      <Sheet
+        {...props}
+        source={source}
+        streets={streets}
+        onStreetsLost={onLost}
+        onImpossible={() => setImpossible(true)}
+      />
+      {/* Always there, so that screen readers notice the text. */}
+      <p role="status" className={classes.word}>
+        {isLost && t("noStreets")}
+      </p>
+    </>
+  );
 };
 
 type SheetProps = TripMapProps & {
-  readonly source: Parameters<typeof mapSheet>[0]["source"];
+  readonly source: MapSource | undefined;
+  readonly streets: Streets | undefined;
+  readonly onStreetsLost: ReturnType<typeof useStreets>["onLost"];
   readonly onImpossible: () => void;
 };
 
@@ -38,6 +59,8 @@ const Sheet = ({
   isWholePage = false,
   picking,
   source,
+  streets,
+  onStreetsLost,
   onImpossible,
 }: SheetProps) => {
   const container = useRef<HTMLDivElement>(null);
@@ -54,17 +77,20 @@ const Sheet = ({
     onStopClick,
     onLabelClick,
     isOwnChange,
+    streets,
+    onStreetsLost,
     onImpossible,
   });
 
   useEffect(() => {
     if (!container.current) return;
-    const { trip, center, reading } = latest.current;
+    const { trip, center, reading, streets } = latest.current;
     let newSheet: MapSheet;
     try {
       newSheet = mapSheet({
         container: container.current,
         source,
+        streets,
         colours: mapColours(),
         words,
         trip,
@@ -76,6 +102,7 @@ const Sheet = ({
         canChooseLabel: () => latest.current.onLabelClick !== undefined,
         onLabelClick: (label) => latest.current.onLabelClick?.(label),
         isOwnChange: (id) => latest.current.isOwnChange?.(id) ?? true,
+        onStreetsLost: (canLoad) => latest.current.onStreetsLost(canLoad),
       });
     } catch {
       latest.current.onImpossible();
@@ -94,6 +121,7 @@ const Sheet = ({
   useOnChange(sheet, reading, (sheet, reading, isFirst) => sheet.read(reading, isFirst));
   useOnChange(sheet, picking, (sheet, picking, isFirst) => sheet.pick(picking, isFirst));
   useOnChange(sheet, pointedAt, (sheet, pointedAt) => sheet.pointAt(pointedAt));
+  useOnChange(sheet, streets, (sheet, streets) => sheet.setStreets(streets));
   useOnChange(sheet, scheme, (sheet, _, isFirst) => {
     if (!isFirst) sheet.setColours(mapColours());
   });

@@ -14,10 +14,12 @@ import { placeImage } from "./place-image.ts";
 import { createPointer } from "./pointer.ts";
 import type { Position } from "./route-between.ts";
 import { type StopsWithButtons, stopMarkers } from "./stop-markers.ts";
+import { canLoadTile, type Streets } from "./streets.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
 import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 import { tripStyle } from "./trip-style.ts";
+import { watchStreets } from "./watch-streets.ts";
 import { waymarkImage } from "./waymark-image.ts";
 
 setWorkerUrl(workerUrl);
@@ -27,6 +29,8 @@ export type MapTexts = {
   readonly locale: Readonly<Record<string, string>>;
   readonly unit: "metric" | "imperial";
   readonly chosen: string;
+  /** ISO 639, for the names on a map with streets. */
+  readonly language: string;
   /** Names of countries by country code, where they differ from those of the map. */
   readonly countries: Readonly<Record<string, string>>;
   readonly stop: (stop: PlacedStop) => string;
@@ -36,6 +40,7 @@ export type MapTexts = {
 type MapSheetOptions = {
   readonly container: HTMLElement;
   readonly source: MapSource | undefined;
+  readonly streets: Streets | undefined;
   readonly colours: MapColours;
   readonly words: MapTexts;
   readonly trip: TripLines;
@@ -47,6 +52,8 @@ type MapSheetOptions = {
   readonly canChooseLabel: () => boolean;
   readonly onLabelClick: (label: MapLabel | undefined) => void;
   readonly isOwnChange: (stopId: string) => boolean;
+  /** Called when tiles of streets do not come, with a way to find out whether they come again. */
+  readonly onStreetsLost: (canLoad: (streets: Streets) => Promise<boolean>) => void;
 };
 
 export type Reading = { readonly dayId: string | undefined; readonly stopId: string | undefined };
@@ -62,6 +69,7 @@ export type MapSheet = ReturnType<typeof mapSheet>;
 export const mapSheet = ({
   container,
   source,
+  streets: firstStreets,
   colours: firstColours,
   words,
   trip: firstTrip,
@@ -73,11 +81,14 @@ export const mapSheet = ({
   canChooseLabel,
   onLabelClick,
   isOwnChange,
+  onStreetsLost,
 }: MapSheetOptions) => {
   let [trip, colours, activeDayId] = [firstTrip, firstColours, undefined as string | undefined];
+  let streets = firstStreets;
   let withButtons: StopsWithButtons = new Map();
+  const { countries, language } = words;
   const buildStyle = () =>
-    tripStyle({ source, colours, countries: words.countries, trip, activeDayId, withButtons });
+    tripStyle({ source, streets, language, colours, countries, trip, activeDayId, withButtons });
   const map = new MapLibreMap({
     container,
     locale: words.locale,
@@ -116,6 +127,8 @@ export const mapSheet = ({
   const pickMarker = createPickMarker(map, words.chosen);
   const pointer = createPointer(map);
 
+  const isOutside = (sourceId: string | undefined) =>
+    sourceId !== undefined && (sourceId === "streets" || streets?.style?.sources[sourceId] !== undefined);
   const geojson = (id: string) => map.getSource<GeoJSONSource>(id);
   let drawn = "";
   const drawStops = () =>
@@ -136,6 +149,26 @@ export const mapSheet = ({
     };
     geojson("graticule")?.setData(lineFeatures(graticule(view).map((points) => ({ points }))));
   };
+  const restyle = () => {
+    // The data of the layers stays.
+    map.setStyle(buildStyle(), {
+      transformStyle: (before, after) => ({
+        ...after,
+        sources: Object.fromEntries(
+          Object.entries(after.sources).map(([id, source]) => [id, before?.sources[id] ?? source]),
+        ),
+      }),
+    });
+    drawGraticule();
+  };
+  const canLoadStreets = (streets: Streets) => canLoadTile(streets, map.getCenter(), map.getZoom());
+  const loseStreets = () => {
+    if (streets) onStreetsLost(canLoadStreets);
+  };
+  const checkStreets = async () => {
+    const checked = streets;
+    if (checked && !(await canLoadStreets(checked)) && streets === checked) loseStreets();
+  };
   const showButtons = () => {
     const read = trip.stops.filter(({ dayId }) => activeDayId === undefined || dayId === activeDayId);
     // The map of a day has more room than that of the whole trip.
@@ -149,13 +182,19 @@ export const mapSheet = ({
     }
   });
   // A tile that is missing because of a lost connection is loaded when the map moves. Everything else is reported.
-  map.on("error", ({ error }) => {
-    if (!("status" in error && error.status === 0)) reportError(error);
+  map.on("error", (event) => {
+    const { error, sourceId } = event as typeof event & { sourceId?: string };
+    const isExpected = "status" in error && error.status === 0;
+    if (!isExpected && !isOutside(sourceId)) reportError(error);
   });
+  watchStreets({ map, isOutside, onLost: loseStreets });
   map.on("style.load", drawGraticule);
   map.on("moveend", drawGraticule);
-  if (!isPicking) listenToClicks({ map, onStopClick, canChooseLabel, onLabelClick });
-  const cancelStyle = afterNextPaint(() => map.setStyle(buildStyle()));
+  if (!isPicking) listenToClicks({ map, language, onStopClick, canChooseLabel, onLabelClick });
+  const cancelStyle = afterNextPaint(() => {
+    map.setStyle(buildStyle());
+    void checkStreets();
+  });
 
   return {
     map,
@@ -210,10 +249,13 @@ export const mapSheet = ({
     pointAt: pointer.show,
     setColours(next: MapColours) {
       colours = next;
-      // The data of the layers stays; only the colours change.
-      map.setStyle(buildStyle(), {
-        transformStyle: (before, after) => ({ ...after, sources: before?.sources ?? after.sources }),
-      });
+      restyle();
+    },
+    setStreets(next: Streets | undefined) {
+      if (next === streets) return;
+      streets = next;
+      whenStyled(map, restyle);
+      void checkStreets();
     },
     remove() {
       cancelStyle();

@@ -3,6 +3,8 @@ import { baseStyle } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapSource } from "./map-source.ts";
 import type { StopsWithButtons } from "./stop-markers.ts";
+import type { Streets } from "./streets.ts";
+import { streetsLayers } from "./streets-layers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
 import { tripLayers } from "./trip-layers.ts";
 import type { TripLines } from "./trip-lines.ts";
@@ -10,6 +12,9 @@ import { typefaces } from "./typefaces.ts";
 
 type TripStyle = {
   readonly source: MapSource | undefined;
+  /** Shown instead of our own map. */
+  readonly streets: Streets | undefined;
+  readonly language: string;
   readonly colours: MapColours;
   readonly countries: Readonly<Record<string, string>>;
   readonly trip: TripLines;
@@ -17,16 +22,18 @@ type TripStyle = {
   readonly withButtons: StopsWithButtons;
 };
 
-/** The style of the trip on the operator's map, or on our own. */
+/** The style of the trip on a map with streets, or on our own. */
 export const tripStyle = ({
   source,
+  streets,
+  language,
   colours,
   countries,
   trip,
   activeDayId,
   withButtons,
 }: TripStyle): StyleSpecification => {
-  const base = source?.style ?? baseStyle(source, colours, countries);
+  const base = streets ? streetsStyle(streets, colours, language) : baseStyle(source, colours, countries);
   return {
     ...base,
     sources: {
@@ -38,6 +45,15 @@ export const tripStyle = ({
     layers: [...base.layers, ...tripLayers({ colours, textFont: textFontOf(base), activeDayId })],
   };
 };
+
+const streetsStyle = (streets: Streets, colours: MapColours, language: string): StyleSpecification =>
+  streets.source
+    ? {
+        version: 8,
+        sources: { streets: streets.source },
+        layers: [...streetsLayers("streets", colours, language)],
+      }
+    : streets.style;
 
 /** The fonts of the style, if it has an address for glyphs. */
 const textFontOf = ({ glyphs, layers }: StyleSpecification): string[] => {

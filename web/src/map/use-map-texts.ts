@@ -12,6 +12,7 @@ export const useMapTexts = (isPicking: boolean): MapTexts => {
     () => ({
       unit: scaleUnit(locale),
       chosen: t("chosen"),
+      language: new Intl.Locale(locale).language,
       countries: countryNames(locale),
       stop: ({ number, name }) => t("stop", { number: String(number), name }),
       group: (stops) => {

@@ -18,6 +18,7 @@ export const map: Translated<typeof english> = {
   nowhereText: "Sobald Stationen einen Ort haben, siehst du sie hier mit dem Weg dazwischen.",
   nowhereEditing:
     "Gib ein Ziel an oder setz eine Station auf die Karte. Du siehst sie hier mit dem Weg dazwischen.",
+  noStreets: "Die Straßen lassen sich gerade nicht laden. Das ist eine einfachere Karte.",
   scrollHelp: "Halte beim Scrollen Strg gedrückt, um die Karte zu vergrößern",
   scrollHelpMac: "Halte beim Scrollen ⌘ gedrückt, um die Karte zu vergrößern",
   touchHelp: "Verschiebe die Karte mit zwei Fingern",

@@ -15,6 +15,7 @@ export const map = {
   nowhereText: "Stops with a location show up here, with the route between them.",
   nowhereEditing:
     "Add a destination, or put a stop on the map. You’ll see it here, with the route between stops.",
+  noStreets: "Streets can’t be loaded right now. This is a simpler map.",
   scrollHelp: "Hold Ctrl while scrolling to zoom the map",
   scrollHelpMac: "Hold ⌘ while scrolling to zoom the map",
   touchHelp: "Move the map with two fingers",
