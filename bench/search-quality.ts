@@ -28,7 +28,13 @@ const shown = 10;
 const poor = 0.9;
 
 const folder = await mkdtemp(join(tmpdir(), "waybook-search-"));
-const config = readConfig({ DATA_DIR: folder, PORT: "0", PUBLIC_URL: "http://localhost", SAMPLES: "off" });
+const config = readConfig({
+  DATA_DIR: folder,
+  PORT: "0",
+  PUBLIC_URL: "http://localhost",
+  SAMPLES: "off",
+  OUTSIDE: "off",
+});
 const database = await openServerDatabase(config, { tell: () => {} });
 const { parts, close } = await compose(config, {
   address: database.address,

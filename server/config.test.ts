@@ -14,7 +14,7 @@ test("everything has a default", () => {
     outside: true,
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
-    geocoder: { kind: "none" },
+    geocoder: { kind: "photon", url: "https://photon.komoot.io", perSecond: 1 },
     map: {
       styleUrl: "https://tiles.openfreemap.org/styles/liberty",
       hosts: ["https://tiles.openfreemap.org"],
@@ -44,8 +44,10 @@ test("a geocoder has a default address and pace, and settings for others are ign
     url: "https://nominatim.openstreetmap.org",
     perSecond: 1,
   });
-  expect(geocoder({ GEOCODER: "photon" })).toMatchObject({ url: "https://photon.komoot.io" });
-  expect(geocoder({ GEOCODER_URL: "nonsense", GEOCODER_PER_SECOND: "0" })).toEqual({ kind: "none" });
+  expect(geocoder({})).toEqual({ kind: "photon", url: "https://photon.komoot.io", perSecond: 1 });
+  expect(geocoder({ GEOCODER: "none", GEOCODER_URL: "nonsense", GEOCODER_PER_SECOND: "0" })).toEqual({
+    kind: "none",
+  });
   for (const perSecond of ["0", "101", "often"])
     expect(() => geocoder({ GEOCODER: "photon", GEOCODER_PER_SECOND: perSecond })).toThrow(
       `GEOCODER_PER_SECOND must be a number of requests, 0.1 to 100; it is "${perSecond}".`,

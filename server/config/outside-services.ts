@@ -29,7 +29,7 @@ export type OutsideServices = Readonly<{
         /** The maximum per day, on all nodes together; infinite without a limit. */
         dailyTokens: number;
       };
-  /** Locates stops that our own tables do not contain. */
+  /** Knows hotels, restaurants and addresses, which our own tables do not contain. */
   geocoder: { kind: "none" } | { kind: "nominatim" | "photon"; url: string; perSecond: number };
   /** A map with streets: a MapLibre style, and the hosts of its tiles and fonts. Without a style, our own map. */
   map: { readonly styleUrl?: string; readonly hosts: readonly string[] };
@@ -112,7 +112,7 @@ const geocoderAddresses = {
 
 /** Reads only the settings of the chosen geocoder. */
 function geocoder(read: Read, choose: Choose): OutsideServices["geocoder"] {
-  const kind = choose("GEOCODER", geocoders, { usual: "none", none: "none" });
+  const kind = choose("GEOCODER", geocoders, { usual: "photon", none: "none" });
   if (kind === "none") return { kind };
   return {
     kind,

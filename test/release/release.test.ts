@@ -45,6 +45,7 @@ describe.skipIf(registry !== "reachable")(`a release, installed; the registry is
       DATA_DIR: data.path,
       PORT: String(port),
       SAMPLES: "off",
+      OUTSIDE: "off",
     };
     await run("npm", ["install", join(repository, tarball)], { cwd: folder, env: environment });
     server = startInstalled();

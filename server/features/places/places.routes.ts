@@ -8,9 +8,9 @@ import { findPlaces } from "./places.ts";
 
 export function placeRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "geocoder"> & Pick<GeoParts, "placeFinder">,
+  parts: Pick<Parts, "geocoder" | "log"> & Pick<GeoParts, "placeFinder">,
 ): void {
-  route(app, api.findPlaces, async ({ principal, query }, reply) => ({
-    data: await findPlaces(parts, principal, { ...query, signal: disconnectSignal(reply) }),
-  }));
+  route(app, api.findPlaces, ({ principal, query }, reply) =>
+    findPlaces(parts, principal, { ...query, signal: disconnectSignal(reply) }),
+  );
 }

@@ -1,46 +1,52 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
-import { nameKey } from "../../geo/gazetteer/name-key.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
+import { TooManyLookups } from "../../geo/geocoding/cached-geocoder.ts";
+import { mergeCandidates } from "../../geo/suggestions/merge-candidates.ts";
+import type { CandidateList } from "../../geo/suggestions/place-candidate.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 
-const maxPlaces = 8;
-/** With fewer places of our own, the geocoder is asked too. */
+/** Without a coordinate someone looks for a destination, and our tables know those. */
 const enoughPlaces = 3;
 /** Shorter texts match too much. */
 const minLetters = 3;
-const geocoderTimeoutMs = 1_500;
-/** Places of one name within this distance count as one. */
-const sameKm = 2;
+
+type PlaceParts = Pick<Parts, "geocoder" | "log"> & Pick<GeoParts, "placeFinder">;
 
 type FindPlacesInput = {
   readonly q: string;
   readonly latitude?: number;
   readonly longitude?: number;
+  readonly sources?: "own" | "all";
+  readonly language?: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
+type FoundPlaces = { data: SuggestedPlace[]; more?: boolean; incomplete?: "busy" | "unavailable" };
+
 /** Places that the typed text may mean, best first. */
 export async function findPlaces(
-  { placeFinder, geocoder }: Pick<Parts, "geocoder"> & Pick<GeoParts, "placeFinder">,
+  { placeFinder, geocoder, log }: PlaceParts,
   principal: Principal,
-  { q, signal, ...where }: FindPlacesInput,
-): Promise<SuggestedPlace[]> {
+  { q, sources = "all", language, signal, ...where }: FindPlacesInput,
+): Promise<FoundPlaces> {
   requireTraveller(principal);
-  const near = parseCoordinate(where);
-  const ours = await placeFinder.suggest(q, near);
-  if (ours.length >= enoughPlaces || q.trim().length < minLetters || !geocoder?.suggest) return [...ours];
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(geocoderTimeoutMs)]);
-  // If the geocoder fails or takes too long, our own suggestions have to do.
-  const more = await geocoder.suggest(q, near, deadline).catch(() => []);
-  return [...ours, ...more.filter((place) => !ours.some((other) => isSame(other, place)))].slice(
-    0,
-    maxPlaces,
-  );
+  const query = { text: q, near: parseCoordinate(where) };
+  const own: CandidateList = { source: "own", candidates: await placeFinder.suggest(q, query.near) };
+  const ours = () => mergeCandidates(query, [own]);
+  const isAsked = q.trim().length >= minLetters && (query.near || own.candidates.length < enoughPlaces);
+  if (!geocoder?.suggest || !isAsked) return { data: ours() };
+  if (sources === "own") return { data: ours(), more: true };
+  try {
+    const candidates = await geocoder.suggest({ ...query, language }, signal);
+    return { data: mergeCandidates(query, [own, { source: "geocoder", candidates }]) };
+  } catch (error) {
+    if (!signal.aborted) log.debug({ err: error }, "the geocoder suggests nothing");
+    return { data: ours(), incomplete: error instanceof TooManyLookups ? "busy" : "unavailable" };
+  }
 }
 
 function parseCoordinate({
@@ -55,6 +61,3 @@ function parseCoordinate({
     errors: [{ path: `/${missing}`, message: "is required together with the other" }],
   });
 }
-
-const isSame = (one: SuggestedPlace, other: SuggestedPlace): boolean =>
-  nameKey(one.name) === nameKey(other.name) && distanceKm(one.coordinate, other.coordinate) <= sameKm;

@@ -1,11 +1,16 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../../test/support/clone-database.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
+import type {
+  GeocodedPlace,
+  Geocoder,
+  GeocoderQuery,
+  SuggestQuery,
+} from "../../outside/geocoder/geocoder.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
-import { cachedGeocoder, cleanUpGeocodedPlaces } from "./cached-geocoder.ts";
+import { cachedGeocoder, cleanUpGeocodedPlaces, TooManyLookups } from "./cached-geocoder.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -128,20 +133,106 @@ test("does not store failed requests", async () => {
   expect(await one.find(tasca, signal)).toEqual(place);
 });
 
-test("suggestions are requested once, and only while nothing else waits", async () => {
-  const requests: string[] = [];
-  const suggest: Geocoder["suggest"] = async (beginning) => {
-    requests.push(beginning);
-    return [{ name: beginning, coordinate: place.coordinate, kind: "place", category: "other" }];
+describe("suggestions", () => {
+  const near = tasca.near;
+  const cachedSuggest = (
+    suggest: NonNullable<Geocoder["suggest"]>,
+    {
+      clock = movedClock("2026-05-01T00:00:00Z"),
+      perSecond = 100,
+    }: { clock?: Clock; perSecond?: number } = {},
+  ) => {
+    const { geocoder } = startGeocoder(async () => place);
+    const cached = cachedGeocoder({ ...geocoder, suggest }, { db, clock, log, name: "map", perSecond });
+    return cached.suggest as typeof suggest;
   };
-  const { geocoder } = startGeocoder(async () => undefined);
-  const clock = movedClock("2026-05-01T00:00:00Z");
-  const cached = cachedGeocoder({ ...geocoder, suggest }, { db, clock, log, name: "map", perSecond: 1 });
-  const first = await cached.suggest?.("tasca", tasca.near, signal);
-  expect(first).toMatchObject([{ name: "tasca" }]);
-  expect(await cached.suggest?.("TASCA", { latitude: 38.724, longitude: -9.129 }, signal)).toEqual(first);
-  await expect(cached.suggest?.("tasca do", tasca.near, signal)).rejects.toThrow("Too many");
-  expect(requests).toEqual(["tasca"]);
+  const candidate = (name: string) =>
+    ({ name, coordinate: place.coordinate, kind: "place", category: "other" }) as const;
+
+  test("are requested once, from a rounded coordinate, and only while not too many wait", async () => {
+    const requests: SuggestQuery[] = [];
+    const suggest = cachedSuggest(
+      async (query) => {
+        requests.push(query);
+        return [candidate(query.text)];
+      },
+      { perSecond: 0.4 },
+    );
+    const first = await suggest({ text: " tasca  do", near }, signal);
+    expect(first).toMatchObject([{ name: "tasca do" }]);
+    expect(await suggest({ text: "TASCA do", near: { latitude: 38.724, longitude: -9.1311 } }, signal)).toBe(
+      first,
+    );
+    await expect(suggest({ text: "tasca do chico", near }, signal)).rejects.toThrow(TooManyLookups);
+    expect(requests).toEqual([{ text: "tasca do", near: { latitude: 38.72, longitude: -9.13 } }]);
+  });
+
+  test("are not asked for after failures, each time for longer", async () => {
+    const clock = movedClock("2026-05-01T00:00:00Z");
+    let requests = 0;
+    let isBroken = true;
+    const suggest = cachedSuggest(
+      async () => {
+        requests++;
+        return isBroken ? Promise.reject(new Error("answered 500")) : [];
+      },
+      { clock },
+    );
+    const ask = () => suggest({ text: `try ${requests}` }, signal);
+    await expect(ask()).rejects.toThrow("500");
+    await expect(ask()).rejects.toThrow("500");
+    await expect(ask()).rejects.toThrow("paused");
+    clock.moveBy(5_001);
+    await expect(ask()).rejects.toThrow("500");
+    clock.moveBy(5_001);
+    await expect(ask()).rejects.toThrow("paused");
+    clock.moveBy(5_000);
+    isBroken = false;
+    expect(await ask()).toEqual([]);
+    isBroken = true;
+    await expect(ask()).rejects.toThrow("500");
+    await expect(ask()).rejects.toThrow("500");
+    expect(requests).toBe(6);
+  });
+
+  test("that nobody waits for any longer do not count as failures", async () => {
+    let requests = 0;
+    const suggest = cachedSuggest(async (_, signal) => {
+      requests++;
+      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      return [];
+    });
+    for (const text of ["a", "b", "c"]) {
+      const leaving = new AbortController();
+      const asked = suggest({ text }, leaving.signal);
+      await expect.poll(() => requests).toBe("abc".indexOf(text) + 1);
+      leaving.abort();
+      await expect(asked).rejects.toThrow();
+    }
+  });
+
+  test("wait for one lookup of an import at most", async () => {
+    const order: string[] = [];
+    const { geocoder } = startGeocoder(async ({ name }) => {
+      order.push(name);
+      return undefined;
+    });
+    const suggest: Geocoder["suggest"] = async ({ text }) => {
+      order.push(text);
+      return [];
+    };
+    const cached = cachedGeocoder(
+      { ...geocoder, suggest },
+      { db, clock: realClock, log, name: "map", perSecond: 10 },
+    );
+    const lookups = Array.from({ length: 6 }, (_, nth) =>
+      cached.find({ ...tasca, name: `Stop ${nth}` }, signal),
+    );
+    await expect.poll(() => order.length).toBe(1);
+    await cached.suggest?.({ text: "typed" }, signal);
+    await Promise.all(lookups);
+    expect(order.indexOf("typed")).toBeLessThanOrEqual(2);
+  });
 });
 
 test("a geocoder without suggestions is not asked for any", () => {

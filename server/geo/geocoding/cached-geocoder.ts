@@ -2,10 +2,18 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { SuggestedPlace } from "../../../contract/place.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
-import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
+import type {
+  GeocodedPlace,
+  Geocoder,
+  GeocoderQuery,
+  SuggestQuery,
+} from "../../outside/geocoder/geocoder.ts";
 import type { Database } from "../../platform/database/connect.ts";
+import { Failure } from "../../platform/failure.ts";
+import { fairTurns } from "../../platform/fair-turns/fair-turns.ts";
+import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
+import { backOff } from "./back-off.ts";
 import { deleteGeocodedPlaces, findGeocodedPlace, saveGeocodedPlace, takeTurn } from "./geocoding.queries.ts";
 
 const day = 86_400_000;
@@ -16,9 +24,14 @@ const keepMissingMs = 14 * day;
 /** A request that would wait longer for its turn fails. */
 const maxWaitMs = 10_000;
 /** Suggestions fail much sooner: people type on. */
-const maxSuggestWaitMs = 500;
+const maxSuggestWaitMs = 2_000;
+/** For one request for suggestions, once it is sent. */
+const suggestTimeoutMs = 3_000;
 /** In memory: each deleted letter repeats an earlier request. */
-const maxCachedSuggestions = 1_000;
+const maxCachedSuggestions = 5_000;
+const keepSuggestionsMs = day;
+/** Imports that wait for the one that looks up its stops. */
+const maxWaitingImports = 200;
 
 type Suggest = NonNullable<Geocoder["suggest"]>;
 
@@ -31,9 +44,19 @@ type Options = {
   readonly perSecond: number;
 };
 
-/** Stores results in the database, and keeps all nodes together below the geocoder's rate limit. */
+/** The geocoder's rate limit is used up for now. */
+export class TooManyLookups extends Error {
+  override readonly name = "TooManyLookups";
+}
+
+/**
+ * Stores results in the database, and keeps all nodes together below the geocoder's rate limit. Lookups of stops go
+ * one at a time, so that people who type wait for one of them at most. A geocoder that fails is left alone for a while.
+ */
 export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSecond }: Options): Geocoder {
   const ago = (ms: number) => new Date(clock.time() - ms);
+  const failures = backOff(clock);
+  const lookups = fairTurns({ maxRunning: 1, maxWaiting: maxWaitingImports, tooMany: tooManyLookups });
 
   async function findByNameOrAddress(
     query: GeocoderQuery,
@@ -46,31 +69,36 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
   }
 
   async function findInTurn(query: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined> {
-    await waitForTurn(maxWaitMs, signal);
-    return geocoder.find(query, signal);
+    return lookups.run(async () => {
+      await waitForTurn(maxWaitMs, signal);
+      return failures.run(() => geocoder.find(query, signal), signal);
+    }, signal);
   }
 
   async function waitForTurn(maxMs: number, signal: AbortSignal): Promise<void> {
+    failures.check();
     const now = clock.now();
     const latest = new Date(now.getTime() + maxMs);
     const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
-    if (!turn) throw new Error("Too many places are being looked up at once.");
+    if (!turn) throw new TooManyLookups("Too many places are being looked up at once.");
     await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
   }
 
-  const suggestionCache = new LRUCache<string, SuggestedPlace[]>({ max: maxCachedSuggestions });
+  const suggestionCache = new LRUCache<string, PlaceCandidate[]>({
+    max: maxCachedSuggestions,
+    ttl: keepSuggestionsMs,
+  });
 
   const cachedSuggest =
     (suggest: Suggest): Suggest =>
-    async (beginning, near, signal) => {
-      const key = JSON.stringify([
-        beginning.toLowerCase(),
-        near && [nearly(near.latitude), nearly(near.longitude)],
-      ]);
+    async (query, signal) => {
+      const rounded = roundQuery(query);
+      const key = JSON.stringify([rounded.text.toLowerCase(), rounded.near, rounded.language]);
       const cached = suggestionCache.get(key);
       if (cached) return cached;
       await waitForTurn(maxSuggestWaitMs, signal);
-      const suggestions = await suggest(beginning, near, signal);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(suggestTimeoutMs)]);
+      const suggestions = await failures.run(() => suggest(rounded, limit), signal);
       suggestionCache.set(key, suggestions);
       return suggestions;
     };
@@ -91,6 +119,17 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
     close: () => geocoder.close(),
   };
 }
+
+const tooManyLookups = () => new Failure("unavailable", { retryAfterSeconds: 30 });
+
+/** To about a kilometre: nobody else needs to know more, and people of one trip share results. */
+const roundQuery = ({ text, near, language }: SuggestQuery): SuggestQuery => ({
+  text: text.trim().replace(/\s+/g, " "),
+  near: near && { latitude: roundDegrees(near.latitude), longitude: roundDegrees(near.longitude) },
+  language,
+});
+
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 const nearly = (degrees: number): string => degrees.toFixed(1);
 

@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { SuggestedPlace } from "../../../contract/place.ts";
+import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import { completeDestination } from "./complete-destination.ts";
 import { findCoordinates } from "./find-coordinates.ts";
 import { findTripPlaces, type TripPlaces } from "./find-trip-places.ts";
@@ -16,7 +16,7 @@ export type PlaceFinderResult =
   | { readonly kind: "locate"; readonly coordinates: (Coordinate | undefined)[][] }
   | { readonly kind: "places"; readonly found: TripPlaces }
   | { readonly kind: "complete"; readonly destinations: string[] }
-  | { readonly kind: "suggest"; readonly places: SuggestedPlace[] };
+  | { readonly kind: "suggest"; readonly places: PlaceCandidate[] };
 
 export async function runPlaceFinderTask(task: PlaceFinderTask): Promise<PlaceFinderResult> {
   switch (task.kind) {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Failure } from "../../platform/failure.ts";
 import { workerPool } from "../../platform/worker-pool/worker-pool.ts";
+import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import type { TripPlaces } from "./find-trip-places.ts";
 import type { PlaceFinderResult, PlaceFinderTask } from "./place-finder-task.ts";
 import type { Trip } from "./trip.ts";
@@ -19,7 +19,7 @@ export type PlaceFinder = {
   /** Destinations that begin with the text, as a traveller would write them, best known first. */
   completeDestination(beginning: string, signal: AbortSignal): Promise<string[]>;
   /** Places that the typed text may mean, best first. Takes no signal: a lookup, once begun, is finished and cached. */
-  suggest(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]>;
+  suggest(beginning: string, near?: Coordinate): Promise<readonly PlaceCandidate[]>;
   close(): Promise<void>;
 };
 
@@ -42,10 +42,10 @@ export function placeFinder(): PlaceFinder {
     tooMany: tooBusy,
     tooSlow: tooBusy,
   });
-  const suggestionCache = new LRUCache<string, readonly SuggestedPlace[]>({ max: maxCached });
+  const suggestionCache = new LRUCache<string, readonly PlaceCandidate[]>({ max: maxCached });
 
   /** Rounds the coordinate, so that travellers near each other share cached suggestions. */
-  async function suggest(beginning: string, near?: Coordinate): Promise<readonly SuggestedPlace[]> {
+  async function suggest(beginning: string, near?: Coordinate): Promise<readonly PlaceCandidate[]> {
     const about = near && {
       latitude: roundCoordinate(near.latitude),
       longitude: roundCoordinate(near.longitude),
@@ -58,7 +58,7 @@ export function placeFinder(): PlaceFinder {
     return suggestions;
   }
 
-  async function runSuggest(beginning: string, near: Coordinate | undefined): Promise<SuggestedPlace[]> {
+  async function runSuggest(beginning: string, near: Coordinate | undefined): Promise<PlaceCandidate[]> {
     // Without a signal: each typed letter aborts the previous request, which would end the process.
     const outcome = await withTimeout(pool.run({ kind: "suggest", beginning, near })).catch((cause) => {
       throw cause instanceof Failure ? cause : tooBusy(cause);

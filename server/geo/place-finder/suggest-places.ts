@@ -1,10 +1,12 @@
 import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
-import type { SuggestedPlace, SuggestedPlaceKind } from "../../../contract/place.ts";
+import type { SuggestedPlaceKind } from "../../../contract/place.ts";
 import { typoDistanceToBeginning } from "../../platform/search/typo-distance.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import type { Place } from "../gazetteer/place.ts";
+import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
+import { ownReference } from "./own-reference.ts";
 import { type IndexedPlace, suggestionIndex } from "./suggestion-index.ts";
 
 const maxPlaces = 8;
@@ -26,7 +28,7 @@ const maxTypoCandidates = 300;
 /** Longer texts are not the name of a place. */
 const maxWords = 8;
 
-type Candidate = { readonly place: SuggestedPlace; readonly score: number };
+type Candidate = { readonly place: PlaceCandidate; readonly score: number };
 
 type PlaceQuery = {
   readonly text: string;
@@ -37,7 +39,7 @@ type PlaceQuery = {
 };
 
 /** Places that the typed text may mean, best first. Places around `near` rank higher. */
-export function suggestPlaces(text: string, near?: Coordinate): SuggestedPlace[] {
+export function suggestPlaces(text: string, near?: Coordinate): PlaceCandidate[] {
   const [name = "", ...where] = text.split(",");
   const query = { text: text.trim(), key: nameKey(name), where: nameKey(where.join(" ")).split(" ") };
   if (query.key === "") return [];
@@ -50,7 +52,7 @@ export function suggestPlaces(text: string, near?: Coordinate): SuggestedPlace[]
 }
 
 /** 6 at the same place, 3 a day trip away, 0 on the other side of the Earth. */
-const nearness = ({ coordinate }: SuggestedPlace, near: Coordinate | undefined): number =>
+const nearness = ({ coordinate }: PlaceCandidate, near: Coordinate | undefined): number =>
   near ? Math.max(0, 6 - 2 * Math.log10(1 + distanceKm(near, coordinate) / 5)) : 0;
 
 const matchesWhere =
@@ -111,19 +113,20 @@ function findByAirportCode(key: string): IndexedPlace[] {
 function findInGazetteer({ key, text }: PlaceQuery, near: Coordinate | undefined): Candidate[] {
   const wellKnown = gazetteer()
     .findByPrefixWithFame(key, { most: maxByFame })
-    .map(({ place, fame }) => toCandidate(place, fame + matchScores.beginning));
+    .map(({ place, fame }) => toCandidate(place, { fame, score: fame + matchScores.beginning }));
   const around = near ? gazetteer().near(near, { withinKm: aroundKm, most: maxNearby }) : [];
   const nearby = around
     .filter((place) => namesIn(place).some((name) => nameKey(name).startsWith(key)))
-    .map((place) =>
-      toCandidate(place, 0.7 * Math.log10((place.population ?? 0) + 10) + matchScores.beginning),
-    );
+    .map((place) => {
+      const fame = 0.7 * Math.log10((place.population ?? 0) + 10);
+      return toCandidate(place, { fame, score: fame + matchScores.beginning });
+    });
   const candidates = [...wellKnown, ...nearby].flat();
   if (candidates.length > 0 || !key.includes(" ")) return candidates;
   // "Paris Texas", without a comma.
   return gazetteer()
     .find(text, { ...(near && { near }), limit: 3 })
-    .flatMap((place) => toCandidate(place, fameWithoutPrefix));
+    .flatMap((place) => toCandidate(place, { fame: fameWithoutPrefix, score: fameWithoutPrefix }));
 }
 
 const fameWithoutPrefix = 5;
@@ -143,7 +146,7 @@ function findWithTypos({ key }: PlaceQuery): Candidate[] {
     .findByPrefixWithFame(key.slice(0, 2), { most: maxTypoCandidates })
     .flatMap(({ place, fame }) => {
       const typos = Math.min(...namesIn(place).map((name) => typosIn(nameKey(name))));
-      return typos > maxTypos ? [] : toCandidate(place, fame - 2 * typos);
+      return typos > maxTypos ? [] : toCandidate(place, { fame, score: fame - 2 * typos });
     });
   return [...indexedMatches, ...towns];
 }
@@ -167,25 +170,27 @@ const categories: Partial<Record<SuggestedPlaceKind, StopCategory>> = { island: 
 /** GeoNames writes two names as one: Donostia / San Sebastián. */
 const namesIn = ({ name }: Place): string[] => name.split(" / ");
 
-function toCandidate(place: Place, score: number): Candidate[] {
+function toCandidate(place: Place, { fame, score }: { fame: number; score: number }): Candidate[] {
   const { latitude, longitude, country, region, population = 0 } = place;
   const name = namesIn(place).at(-1) ?? place.name;
   // Singapore is suggested as a country, not as a city.
   if (place.kind === "city" && name === country?.name) return [];
-  const kind = place.kind === "city" ? (population >= cityPopulation ? "city" : "town") : kinds[place.kind];
+  const kind: SuggestedPlaceKind =
+    place.kind === "city" ? (population >= cityPopulation ? "city" : "town") : kinds[place.kind];
   const around = [region, country?.name].filter((one) => one !== undefined && one !== name).join(", ");
-  const suggested: SuggestedPlace = {
-    name,
+  const about = { name, coordinate: { latitude, longitude }, kind };
+  const suggested: PlaceCandidate = {
+    ...about,
     ...(around && { region: around }),
-    coordinate: { latitude, longitude },
-    kind,
     category: categories[kind] ?? "other",
+    fame,
+    place: ownReference(about),
   };
   return [{ place: suggested, score }];
 }
 
-function withoutDuplicates(ranked: readonly SuggestedPlace[]): SuggestedPlace[] {
-  const places: SuggestedPlace[] = [];
+function withoutDuplicates(ranked: readonly PlaceCandidate[]): PlaceCandidate[] {
+  const places: PlaceCandidate[] = [];
   for (const place of ranked) {
     if (!places.some((other) => isSame(other, place))) places.push(place);
     if (places.length === maxPlaces) break;
@@ -193,7 +198,7 @@ function withoutDuplicates(ranked: readonly SuggestedPlace[]): SuggestedPlace[] 
   return places;
 }
 
-function isSame(one: SuggestedPlace, other: SuggestedPlace): boolean {
+function isSame(one: PlaceCandidate, other: PlaceCandidate): boolean {
   if (nameKey(one.name) !== nameKey(other.name)) return false;
   const areLandmarks = one.kind === "landmark" && other.kind === "landmark";
   return distanceKm(one.coordinate, other.coordinate) <= (areLandmarks ? sameKm.landmarks : sameKm.others);

@@ -1,13 +1,16 @@
-import type { SuggestedPlace } from "../../../contract/place.ts";
+import type { StopCategory } from "../../../contract/itinerary.ts";
+import type { SuggestedPlaceType } from "../../../contract/place.ts";
 import { allAirports } from "../airports/airports.ts";
 import { countryNames } from "../gazetteer/country-names.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import { type Landmark, readLandmarks } from "../landmarks/read-landmarks.ts";
+import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
+import { ownReference } from "./own-reference.ts";
 
 /** A landmark or an airport. */
 export type IndexedPlace = {
-  readonly place: SuggestedPlace;
+  readonly place: PlaceCandidate;
   /** On the gazetteer's scale. */
   readonly fame: number;
   /** The words of its names, its city and its country. */
@@ -88,11 +91,21 @@ function landmarkNames(all: readonly Landmark[]): Names[] {
   return all.map(({ name, otherNames, category, coordinate, country, city }) => {
     const keys = keysOf([name, ...otherNames]);
     const region = [...new Set([city, nameOf(country)])].filter(Boolean).join(", ");
-    const place = { name, region, coordinate, kind: "landmark", category } as const;
+    const fame = fameOfLandmark(otherNames);
+    const about = { name, region, coordinate, kind: "landmark", category } as const;
+    const type = typeOf(name, category);
+    const place = { ...about, ...(type && { type }), otherNames, fame, place: ownReference(about) };
     const words = wordsIn([...keys, nameKey(region)]);
-    return { indexed: { place, fame: fameOfLandmark(otherNames), words }, keys };
+    return { indexed: { place, fame, words }, keys };
   });
 }
+
+const types: Partial<Record<StopCategory, SuggestedPlaceType>> = {
+  ...{ sight: "sight", museum: "museum", cafe: "cafe", bar: "bar", beach: "beach", lodging: "hotel" },
+};
+
+const typeOf = (name: string, category: StopCategory): SuggestedPlaceType | undefined =>
+  category === "transport" && /\bstation\b/i.test(name) ? "station" : types[category];
 
 /** Landmarks with names in many languages are better known. */
 const fameOfLandmark = (otherNames: readonly string[]): number =>
@@ -115,16 +128,15 @@ function airportNames(landmarks: readonly Landmark[]): Names[] {
     const famous = landmarks.find((landmark) => distanceKm(landmark.coordinate, coordinate) <= sameAirportKm);
     const title = famous?.name ?? (isAirport(name) ? name : `${name} Airport`);
     const region = [city, country].filter(Boolean).join(", ");
-    const place = {
-      name: `${title} (${code})`,
-      region,
-      coordinate,
-      kind: "airport",
-      category: "flight",
-    } as const;
-    const keys = keysOf([title, name, `${city} Airport`, ...(famous?.otherNames ?? [])]);
-    const words = wordsIn([...keys, nameKey(region), code.toLowerCase()]);
+    const otherNames = [title, name, `${city} Airport`, ...(famous?.otherNames ?? [])];
     const fame = famous ? fameOfLandmark(famous.otherNames) : fameOfAirport;
+    const place = {
+      ...{ name: `${title} (${code})`, region, coordinate, otherNames, fame },
+      ...({ kind: "airport", category: "flight", type: "airport" } as const),
+      place: { source: "waybook", id: `airport/${code}` },
+    } as const;
+    const keys = keysOf(otherNames);
+    const words = wordsIn([...keys, nameKey(region), code.toLowerCase()]);
     return { indexed: { place, fame, words, code }, keys };
   });
 }

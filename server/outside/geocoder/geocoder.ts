@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { SuggestedPlace } from "../../../contract/place.ts";
+import type { PlaceCandidate, PlaceQuery } from "../../geo/suggestions/place-candidate.ts";
 
 export type GeocoderQuery = {
   /** The name of the place, as in the media. */
@@ -23,6 +23,11 @@ export type GeocodedPlace = {
   readonly isArea?: boolean | undefined;
 };
 
+export type SuggestQuery = PlaceQuery & {
+  /** The language of names (BCP 47). */
+  readonly language?: string | undefined;
+};
+
 export type Geocoder = {
   /** Undefined if nothing matches. Rejects with a reason if the geocoder fails. */
   find(query: GeocoderQuery, signal: AbortSignal): Promise<GeocodedPlace | undefined>;
@@ -30,6 +35,6 @@ export type Geocoder = {
    * Places that a partly typed name may mean, best first. Absent if the geocoder does not allow it, like Nominatim's
    * usage policy. Rejects like `find`.
    */
-  suggest?(beginning: string, near: Coordinate | undefined, signal: AbortSignal): Promise<SuggestedPlace[]>;
+  suggest?(query: SuggestQuery, signal: AbortSignal): Promise<PlaceCandidate[]>;
   close(): Promise<void>;
 };
