@@ -50,6 +50,11 @@ export class ProviderFailure extends Error {
   override readonly name: string = "ProviderFailure";
 }
 
+/** Nothing was sent, because the provider asked us to wait. */
+export class ProviderPaused extends ProviderFailure {
+  override readonly name = "ProviderPaused";
+}
+
 /** The key is wrong or has expired. */
 export class KeyRejected extends ProviderFailure {
   override readonly name = "KeyRejected";
@@ -90,7 +95,9 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
 
   async function requestBytes(address: URL, request: Request): Promise<Buffer> {
     if (clock.time() < pauseUntil)
-      throw failure(`is paused until ${new Date(pauseUntil).toISOString()}, as it requested`);
+      throw new ProviderPaused(
+        `${provider.name} is paused until ${new Date(pauseUntil).toISOString()}, as it requested`,
+      );
     try {
       const response = await requestFollowingRedirects(address, request);
       return Buffer.from(await response.arrayBuffer());

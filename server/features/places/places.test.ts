@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeToken } from "../../../test/support/makers.ts";
+import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { placeFinder as openGuide, type PlaceFinder } from "../../geo/place-finder/place-finder.ts";
 import { Failure } from "../../platform/failure.ts";
@@ -29,6 +30,9 @@ const real = openGuide();
 let places: PlaceFinder["suggest"];
 const placeFinder: PlaceFinder = { ...real, suggest: (...requests) => places(...requests) };
 
+/** Longer than the geocoder is left alone after failures. */
+const pauseMs = 11 * 60_000;
+const clock = movedClock(new Date());
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -39,10 +43,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => photon.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(photon.address() as AddressInfo).port}`;
   app = await startApp({
-    parts: { placeFinder },
+    parts: { placeFinder, clock },
     environment: { GEOCODER: "photon", GEOCODER_URL: url, GEOCODER_PER_SECOND: "100" },
   });
-  ({ token } = await makeToken(app, { firstParty: true }));
   // The first request starts the process.
   await real.completeDestination("lisb", new AbortController().signal);
 });
@@ -51,29 +54,42 @@ afterAll(async () => {
   photon.closeAllConnections();
   photon.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   requests = [];
   places = real.suggest;
   answerWith();
+  clock.moveBy(pauseMs);
+  ({ token } = await makeToken(app, { firstParty: true }));
 });
 
-const find = async (q: string, where: { latitude?: number; longitude?: number } = {}) =>
-  (await app.client(token).findPlaces({ query: { q, ...where } })).body.data;
+type Where = { latitude?: number; longitude?: number; sources?: "own" | "all"; language?: string };
+const ask = async (q: string, where: Where = {}) =>
+  (await app.client(token).findPlaces({ query: { q, ...where } })).body;
+const find = async (q: string, where?: Where) => (await ask(q, where)).data;
 const lisbon = { latitude: 38.72, longitude: -9.14 };
 
 test("places are found while their name is typed, near ones first", async () => {
-  const [first] = await find("bel", lisbon);
+  const [first] = await find("bel", { ...lisbon, sources: "own" });
   expect(first).toEqual({
     name: "Belém Tower",
     region: "Lisbon, Portugal",
     coordinate: { latitude: 38.6916, longitude: -9.216 },
     kind: "landmark",
     category: "sight",
+    type: "sight",
+    place: { source: "waybook", id: "landmark/belem-tower@38.69,-9.22" },
   });
   expect((await find("bel"))[0]?.name).not.toBe("Belém Tower");
   expect(await find("a")).toHaveLength(8);
   expect(requests).toEqual([]);
 });
+
+test.each(["Porto", "Paris", "San Francisco", "York"])(
+  "%s comes before places with a longer name",
+  async (name) => {
+    expect((await find(name))[0]?.name).toBe(name);
+  },
+);
 
 test.each([
   ["nothing", {}],
@@ -84,6 +100,8 @@ test.each([
   ["a place off the Earth", { q: "x", latitude: 91, longitude: 0 }],
   ["no number", { q: "x", latitude: "north", longitude: 0 }],
   ["an unknown parameter", { q: "x", limit: 3 }],
+  ["unknown sources", { q: "x", sources: "geocoder" }],
+  ["no language", { q: "x", language: "de, en" }],
 ])("%s is refused", async (_, query) => {
   const failure = await failureOf(app.client(token).findPlaces({ query: query as { q: string } }));
   expect(failure).toMatchObject({ status: 400, code: "badRequest" });
@@ -109,14 +127,20 @@ describe("a geocoder", () => {
     coordinate: { latitude: 38.7108, longitude: -9.1436 },
     kind: "place",
     category: "food",
+    type: "restaurant",
+    address: "Rua do Diário de Notícias 39, 1200-141 Lisbon",
+    openingHours: "Mo-Su 19:00-02:00",
+    place: { source: "osm", id: "node/321" },
   };
+  const tascaFeature = feature("Tasca do Chico", [-9.1436, 38.7108], {
+    ...{ osm_key: "amenity", osm_value: "restaurant", osm_type: "N", osm_id: 321, countrycode: "PT" },
+    ...{ street: "Rua do Diário de Notícias", housenumber: "39", postcode: "1200-141" },
+    extra: { opening_hours: "Mo-Su 19:00-02:00", cuisine: "portuguese" },
+  });
 
   test("is called if we know too little, and adds to our results", async () => {
-    answerWith(
-      feature("Tasca do Chico", [-9.1436, 38.7108], { osm_key: "amenity", osm_value: "restaurant" }),
-      feature("Tascaville", [-9.2, 38.8], { type: "city", city: undefined }),
-    );
-    const found = await find("tasca do ch", lisbon);
+    answerWith(tascaFeature, feature("Tascaville", [-9.2, 38.8], { type: "city", city: undefined }));
+    const found = await find("tasca do ch", { ...lisbon, language: "de-AT" });
     expect(found).toEqual([
       tasca,
       {
@@ -130,10 +154,73 @@ describe("a geocoder", () => {
     expect(requests).toHaveLength(1);
     expect(requests[0]?.pathname).toBe("/api/");
     expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
-      ...{ q: "tasca do ch", limit: "8", lat: "38.72", lon: "-9.14" },
+      ...{ q: "tasca do ch", limit: "20", lat: "38.72", lon: "-9.14", lang: "de" },
     });
-    expect(await find("TASCA do ch", lisbon)).toEqual(found);
+    expect(await find("TASCA do ch", { ...lisbon, language: "de-AT" })).toEqual(found);
     expect(requests).toHaveLength(1);
+  });
+
+  test("is not waited for by those who ask for our own places, who hear that there may be more", async () => {
+    expect(await ask("tasca do chi", { ...lisbon, sources: "own" })).toEqual({ data: [], more: true });
+    expect(await ask("zq", { sources: "own" })).not.toHaveProperty("more");
+    expect(await ask("lisbon", { sources: "own" })).not.toHaveProperty("more");
+    expect(await ask("lisbon", { ...lisbon, sources: "own" })).toHaveProperty("more", true);
+    expect(requests).toEqual([]);
+  });
+
+  test("knows houses, which have no name", async () => {
+    answerWith(
+      feature("Via del Corso", [12.4795, 41.903], { osm_key: "highway", type: "street", city: "Rome" }),
+      ...[120, 12].map((number) =>
+        feature("", [12.4768, 41.9096], {
+          ...{ name: undefined, street: "Via del Corso", housenumber: String(number), postcode: "00186" },
+          ...{ osm_key: "place", osm_value: "house", city: "Rome", country: "Italy", countrycode: "IT" },
+        }),
+      ),
+    );
+    const found = await find("Via del Corso 12");
+    expect(found.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      "Via del Corso 12 address",
+      "Via del Corso 120 address",
+      "Via del Corso street",
+    ]);
+  });
+
+  test("lists a point and its building once, with what either knows, and keeps the id", async () => {
+    answerWith(
+      feature("Belém Tower", [-9.2161, 38.6915], {
+        ...{ osm_key: "historic", osm_value: "castle", osm_type: "W", osm_id: 24_961_230 },
+      }),
+      feature("Torre de Belém", [-9.2158, 38.6917], {
+        ...{ osm_key: "tourism", osm_value: "attraction", osm_type: "N", osm_id: 7 },
+        ...{ street: "Avenida Brasília", extra: { opening_hours: "Tu-Su 10:00-18:00" } },
+      }),
+      feature("Torre de Belém", [-9.2166, 38.693], { osm_key: "highway", osm_value: "bus_stop", osm_id: 9 }),
+    );
+    const found = await find("belem tower", lisbon);
+    expect(found.slice(0, 2)).toMatchObject([
+      {
+        name: "Belém Tower",
+        kind: "landmark",
+        address: "Avenida Brasília, Lisbon",
+        openingHours: "Tu-Su 10:00-18:00",
+        coordinate: { latitude: 38.6917, longitude: -9.2158 },
+        place: { source: "osm", id: "node/7" },
+      },
+      { name: "Torre de Belém", type: "stop" },
+    ]);
+  });
+
+  test("is asked again without the kind of place if it finds nothing", async () => {
+    answer = (response) => {
+      const isRest = requests.at(-1)?.searchParams.get("q") === "Tasca do Chico";
+      response.writeHead(200).end(JSON.stringify({ features: isRest ? [tascaFeature] : [] }));
+    };
+    expect(await find("Restaurante Tasca do Chico", lisbon)).toMatchObject([{ name: "Tasca do Chico" }]);
+    expect(requests.map(({ searchParams }) => searchParams.get("q"))).toEqual([
+      "Restaurante Tasca do Chico",
+      "Tasca do Chico",
+    ]);
   });
 
   test("does not repeat what is known", async () => {
@@ -143,9 +230,10 @@ describe("a geocoder", () => {
     );
     const found = await find("belem tower lisbon");
     expect(found.map(({ region }) => region)).toEqual(["Lisbon, Portugal", "São Paulo, Brazil"]);
+    expect(requests).toHaveLength(1);
   });
 
-  test("is not called for two letters, nor if enough is known", async () => {
+  test("is not called for two letters, nor for destinations of which enough is known", async () => {
     await find("zq");
     await find("lisb");
     expect(requests).toEqual([]);
@@ -159,15 +247,36 @@ describe("a geocoder", () => {
       "that points elsewhere",
       (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
     ],
-  ])("%s is given up on soon", async (what, how) => {
+    ["that is busy", (response) => response.writeHead(429, { "retry-after": "60" }).end()],
+    ["that is gone", (response) => response.destroy()],
+  ])("%s takes nothing away, and the response says so", async (what, how) => {
     answer = how;
     const began = performance.now();
-    const found = await find(`belem tower lisbon${what.endsWith("hangs") ? " " : ""}`, {
-      latitude: 38 + what.length / 10,
-      longitude: 9,
-    });
-    expect(found.map(({ name }) => name)).toEqual(["Belém Tower"]);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    const found = await ask("belem tower lisbon", { latitude: 38 + what.length / 10, longitude: 9 });
+    expect(found).toMatchObject({ data: [{ name: "Belém Tower" }], incomplete: "unavailable" });
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("that asks us to wait is left alone for that time, and then asked again", async () => {
+    await find("tasca null");
+    requests = [];
+    answer = (response) => response.writeHead(429, { "retry-after": "120" }).end();
+    await find("tasca eins");
+    await find("tasca zwei");
+    expect(requests).toHaveLength(1);
+    clock.moveBy(121_000);
+    answerWith(tascaFeature);
+    expect(await ask("tasca drei")).toMatchObject({ data: [{ name: "Tasca do Chico" }] });
+    expect(requests).toHaveLength(2);
+  });
+
+  test("of which too much is asked at once is busy, not broken", async () => {
+    await app.parts.db`
+      insert into geocoder_pace (next_turn) values (${new Date(clock.time() + 5_000)})
+      on conflict (is_only) do update set next_turn = excluded.next_turn`;
+    expect(await ask("tasca vier")).toEqual({ data: [], incomplete: "busy" });
+    expect(requests).toEqual([]);
   });
 
   test("can add only places on Earth that have a name, of bounded length", async () => {

@@ -3,6 +3,7 @@ import type { SuggestedPlace } from "../../../contract/place.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
 import { TooManyLookups } from "../../geo/geocoding/cached-geocoder.ts";
+import { askGeocoder } from "../../geo/suggestions/ask-geocoder.ts";
 import { mergeCandidates } from "../../geo/suggestions/merge-candidates.ts";
 import type { CandidateList } from "../../geo/suggestions/place-candidate.ts";
 import type { Parts } from "../../parts.ts";
@@ -41,7 +42,7 @@ export async function findPlaces(
   if (!geocoder?.suggest || !isAsked) return { data: ours() };
   if (sources === "own") return { data: ours(), more: true };
   try {
-    const candidates = await geocoder.suggest({ ...query, language }, signal);
+    const candidates = await askGeocoder(geocoder.suggest, { ...query, language }, signal);
     return { data: mergeCandidates(query, [own, { source: "geocoder", candidates }]) };
   } catch (error) {
     if (!signal.aborted) log.debug({ err: error }, "the geocoder suggests nothing");

@@ -1,4 +1,5 @@
 import type { Clock } from "../../outside/clock/clock.ts";
+import { ProviderPaused } from "../../outside/provider-fetch.ts";
 
 const maxFailures = 2;
 const firstPauseMs = 5_000;
@@ -23,7 +24,7 @@ export function backOff(clock: Clock) {
         failures = 0;
         return result;
       } catch (error) {
-        if (!signal.aborted) {
+        if (!signal.aborted && !(error instanceof ProviderPaused)) {
           failures++;
           const pauses = failures - maxFailures;
           if (pauses >= 0) pauseUntil = clock.time() + Math.min(maxPauseMs, firstPauseMs * 2 ** pauses);

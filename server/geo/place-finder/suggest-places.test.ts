@@ -17,7 +17,18 @@ test("a place has all that a list shows and a stop needs", () => {
     coordinate: { latitude: 38.6916, longitude: -9.216 },
     kind: "landmark",
     category: "sight",
+    type: "sight",
+    otherNames: expect.arrayContaining(["Torre de Belém"]),
+    fame: expect.any(Number),
+    place: { source: "waybook", id: "landmark/belem-tower@38.69,-9.22" },
   });
+});
+
+test.each(["san", "港", "ōsa", "new", "LIS"])("%s: every place has an own reference for a stop", (text) => {
+  const ids = suggestPlaces(text).map(({ place }) => place?.id ?? "");
+  for (const id of ids) expect(id).toMatch(/^[\x21-\x7E]{1,100}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  if (text === "LIS") expect(ids[0]).toBe("airport/LIS");
 });
 
 test.each([

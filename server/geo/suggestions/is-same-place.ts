@@ -13,6 +13,7 @@ type Group =
   | "stay"
   | "eat"
   | "ride"
+  | "stop"
   | "shop"
   | "visit";
 
@@ -28,14 +29,14 @@ const sameKm: Readonly<Record<Group, number>> = {
   stay: 0.3,
   eat: 0.1,
   ride: 0.5,
+  stop: 0.3,
   shop: 0.1,
   visit: 0.5,
 };
-/** Our own tables have the middle of a landmark, others an entrance. */
-const sameLandmarkKm = 2;
 /** One may have more words in its name than the other: Artemide, Hotel Artemide. */
-const almostSameKm = 0.15;
-const almostSameGroups = new Set<Group>(["stay", "eat", "visit", "airport"]);
+const almostSameKm: Partial<Record<Group, number>> = { stay: 0.15, eat: 0.1, visit: 0.15, airport: 8 };
+/** Our own tables have the middle of a landmark, others an entrance. */
+const landmarkKm = { same: 2, almostSame: 0.4 };
 
 export function isSamePlace(one: PlaceCandidate, other: PlaceCandidate): boolean {
   if (one.place && other.place && one.place.source === other.place.source) {
@@ -44,11 +45,12 @@ export function isSamePlace(one: PlaceCandidate, other: PlaceCandidate): boolean
   const group = groupOf(one);
   if (group !== groupOf(other)) return false;
   const km = distanceKm(one.coordinate, other.coordinate);
-  const limit = one.kind === "landmark" || other.kind === "landmark" ? sameLandmarkKm : sameKm[group];
-  if (km > Math.max(limit, almostSameKm)) return false;
+  const isLandmark = one.kind === "landmark" || other.kind === "landmark";
+  const limits = isLandmark ? landmarkKm : { same: sameKm[group], almostSame: almostSameKm[group] ?? -1 };
+  if (km > Math.max(limits.same, limits.almostSame)) return false;
   const [names, others] = [keysOf(one), keysOf(other)];
-  if (km <= limit && [...names].some((name) => others.has(name))) return true;
-  return km <= almostSameKm && almostSameGroups.has(group) && isPartOf(one.name, other.name);
+  if (km <= limits.same && [...names].some((name) => others.has(name))) return true;
+  return km <= limits.almostSame && isPartOf(one.name, other.name);
 }
 
 function groupOf({ kind, type, category }: PlaceCandidate): Group {
@@ -56,7 +58,7 @@ function groupOf({ kind, type, category }: PlaceCandidate): Group {
   if (kind === "region" || kind === "island") return "region";
   if (kind === "city" || kind === "town") return "settlement";
   if (kind === "airport" || type === "airport") return "airport";
-  if (type === "address" || type === "street") return type;
+  if (type === "address" || type === "street" || type === "stop") return type;
   if (category === "lodging") return "stay";
   if (category === "food" || category === "cafe" || category === "bar") return "eat";
   if (category === "transport" || category === "flight") return "ride";

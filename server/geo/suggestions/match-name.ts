@@ -44,7 +44,7 @@ export function matchName(typed: readonly string[], { name, beside }: NamedWords
     total += weightOf(word);
     covered += weightOf(word) * Math.max(best?.fit ?? 0, outside);
   }
-  const weights = name.map(weightInName);
+  const weights = name.map((word) => weightInName(word, beside));
   const sum = weights.reduce((all, one) => all + one, 0);
   const typedPart = weights.reduce((all, one, index) => all + one * (reached[index] ?? 0), 0);
   const whole = {
@@ -89,6 +89,6 @@ const weightOf = (word: string): number => {
   return word.length <= shortWord ? 1 : Math.min(maxWeight, word.length);
 };
 
-/** People leave out the kind of a place: "Artemide" for Hotel Artemide. */
-const weightInName = (word: string): number =>
-  kindsOfWord(word).length > 0 ? weightOf(word) / 3 : weightOf(word);
+/** People leave out what a place is and where: "Artemide" for Hotel Artemide Roma. */
+const weightInName = (word: string, beside: ReadonlySet<string>): number =>
+  beside.has(word) || kindsOfWord(word).length > 0 ? weightOf(word) / 3 : weightOf(word);

@@ -2,6 +2,7 @@ import type { SuggestedPlace, SuggestedPlaceKind, SuggestedPlaceType } from "../
 import { splitWords } from "../../platform/search/split-words.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { kindsOfWord } from "../landmarks/kind-words.ts";
+import { expandStreets } from "./expand-streets.ts";
 import { isSamePlace } from "./is-same-place.ts";
 import { matchName, type NameMatch } from "./match-name.ts";
 import type { CandidateList, PlaceCandidate, PlaceQuery } from "./place-candidate.ts";
@@ -67,7 +68,7 @@ type Found = {
 
 /** One list of what several sources suggest, best first and each place once. */
 export function mergeCandidates(query: PlaceQuery, lists: readonly CandidateList[]): SuggestedPlace[] {
-  const typed = splitWords(query.text);
+  const typed = splitWords(expandStreets(query.text));
   const found = lists.flatMap(({ source, candidates }) =>
     candidates.map((candidate, order): Found => ({ candidate, source, order })),
   );
@@ -92,7 +93,9 @@ function groupSame(found: readonly Found[]): Found[][] {
 function joinDetails(same: readonly Found[]): SuggestedPlace {
   const details = same.map(({ candidate }) => candidate);
   const [{ otherNames: _, fame: __, ...first }] = details as [PlaceCandidate];
-  const osm = details.find(({ place }) => place?.source === "osm");
+  const inOsm = details.filter(({ place }) => place?.source === "osm");
+  // Of a point and a building, the one that knows more.
+  const osm = inOsm.find(({ address, openingHours }) => address ?? openingHours) ?? inOsm[0];
   const known = <Field extends "address" | "openingHours" | "type">(field: Field) =>
     details.find((one) => one[field] !== undefined)?.[field];
   const [type, address, openingHours] = [known("type"), known("address"), known("openingHours")];
