@@ -30,6 +30,7 @@ import * as revision from "./revision.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
 import * as subscription from "./subscription.ts";
+import * as weather from "./weather.ts";
 
 const modules: readonly object[] = [
   accessToken,
@@ -63,6 +64,7 @@ const modules: readonly object[] = [
   sharing,
   signIn,
   subscription,
+  weather,
 ];
 
 type NamedSchema = TSchema & { readonly $id: string };

@@ -145,6 +145,8 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   model_usage: { owner: "server/media-import/model-check" },
   geocoded_places: { owner: "server/geo/geocoding" },
   geocoder_pace: { owner: "server/geo/geocoding" },
+  weather_days: { owner: "server/geo/weather" },
+  weather_pace: { owner: "server/geo/weather" },
 
   migrations: { owner: "server/platform/database" },
 };

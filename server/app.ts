@@ -40,6 +40,7 @@ import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { subscriptionRoutes } from "./features/subscriptions/subscriptions.routes.ts";
+import { weatherRoutes } from "./features/weather/weather.routes.ts";
 import type { GeoParts } from "./geo/geo.parts.ts";
 import { mapRoutes } from "./geo/maps/tiles/map.routes.ts";
 import { admission } from "./http/admission.ts";
@@ -248,6 +249,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   eventRoutes(app, parts);
   exportRoutes(app, parts);
   planningRoutes(app, parts);
+  weatherRoutes(app, parts);
   moderationRoutes(app, parts);
   subscriptionRoutes(app, parts);
   reminderRoutes(app, parts);

@@ -29,6 +29,8 @@ import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
 import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
 import { placeFinder } from "./geo/place-finder/place-finder.ts";
 import { beelines } from "./geo/ways/beelines.ts";
+import { type CachedWeather, cachedWeather } from "./geo/weather/cached-weather.ts";
+import { cleanUpWeatherJob } from "./geo/weather/weather.jobs.ts";
 import { builtInReader } from "./media-import/built-in-reader.ts";
 import { bearerTokens } from "./oauth/bearer-tokens.ts";
 import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
@@ -48,6 +50,7 @@ import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
+import { openMeteo } from "./outside/weather/open-meteo.ts";
 import { imageWorker } from "./pictures/image-worker/image-worker.ts";
 import { posterSearch } from "./pictures/posters/poster-search.ts";
 import { tripPosters } from "./pictures/posters/trip-posters.ts";
@@ -94,6 +97,7 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   cleanUpIdempotencyKeys,
   cleanUpImports,
   cleanUpGeocodedPlacesJob,
+  cleanUpWeatherJob,
   remindTravellers,
   reminderMail,
   cleanUpReminders,
@@ -175,6 +179,7 @@ export async function compose(
     mapTiles: mapTiles(),
     beelines: beelines(),
     wayCache: wayCache(),
+    weather: weatherFor(config, { db, clock, log }),
     geocoder,
     liveChanges: await liveChanges({ db, clock, log, authors: authorCache, revocations: revocationBus }),
   };
@@ -192,6 +197,7 @@ export async function compose(
         parts.mapTiles.close(),
         parts.beelines.close(),
         geocoder?.close(),
+        parts.weather?.close(),
       ]);
       await parts.renditions.close();
       await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);
@@ -319,6 +325,16 @@ function geocoderFor(
   const asking = { url, clock: parts.clock, userAgent: userAgentOf(publicUrl) };
   const online = kind === "nominatim" ? nominatim(asking) : photon(asking);
   return cachedGeocoder(online, { ...parts, name: `${kind} ${url}`, perSecond });
+}
+
+function weatherFor(
+  { weather, publicUrl }: Config,
+  parts: Pick<AppParts, "db" | "clock" | "log">,
+): CachedWeather | undefined {
+  if (weather.kind === "off") return undefined;
+  const { callsADay, ...asking } = weather;
+  const service = openMeteo({ ...asking, clock: parts.clock, userAgent: userAgentOf(publicUrl) });
+  return cachedWeather(service, { ...parts, callsADay });
 }
 
 /** Names this deployment, as providers require. */

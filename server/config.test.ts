@@ -2,6 +2,13 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
+const publicWeather = {
+  kind: "open-meteo",
+  url: "https://api.open-meteo.com",
+  archiveUrl: "https://archive-api.open-meteo.com",
+  callsADay: 9_000,
+};
+
 test("everything has a default", () => {
   expect(readConfig({})).toEqual({
     host: "127.0.0.1",
@@ -15,6 +22,7 @@ test("everything has a default", () => {
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
     geocoder: { kind: "photon", url: "https://photon.komoot.io", perSecond: 1 },
+    weather: publicWeather,
     map: {
       styleUrl: "https://tiles.openfreemap.org/styles/liberty",
       hosts: ["https://tiles.openfreemap.org"],
@@ -55,18 +63,36 @@ test("a geocoder has a default address and pace, and settings for others are ign
   expect(() => geocoder({ GEOCODER: "photon", GEOCODER_URL: "photon.internal" })).toThrow("GEOCODER_URL");
 });
 
+test("the weather has a public server, one for customers, or one of one's own", () => {
+  const weather = (environment: Record<string, string>) => readConfig(environment).weather;
+  expect(weather({ WEATHER: "off" })).toEqual({ kind: "off" });
+  expect(weather({ WEATHER_KEY: "k-1", WEATHER_CALLS_A_DAY: "100000" })).toEqual({
+    kind: "open-meteo",
+    url: "https://customer-api.open-meteo.com",
+    archiveUrl: "https://customer-archive-api.open-meteo.com",
+    key: "k-1",
+    callsADay: 100_000,
+  });
+  const own = "http://weather.internal:8080";
+  expect(weather({ WEATHER_URL: own })).toEqual({ ...publicWeather, url: own, archiveUrl: own });
+  expect(() => weather({ WEATHER_URL: own, WEATHER_KEY: "k-1" })).toThrow("WEATHER_URL");
+  expect(() => weather({ WEATHER: "on" })).toThrow("WEATHER must be");
+});
+
 test("with OUTSIDE=off nobody is asked, and a setting that would ask somebody stops the start", () => {
   expect(readConfig({ OUTSIDE: "off" })).toMatchObject({
     outside: false,
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
     geocoder: { kind: "none" },
+    weather: { kind: "off" },
     map: { hosts: [] },
   });
   for (const environment of [
     { GEOCODER: "photon" },
     { IMAGE_SEARCH: "wikimedia" },
     { MEDIA_READER: "ollama" },
+    { WEATHER: "open-meteo" },
     { MAP_STYLE_URL: "https://maps.example.com/style.json" },
   ])
     expect(() => readConfig({ OUTSIDE: "off", ...environment })).toThrow("OUTSIDE=off forbids");
@@ -128,6 +154,7 @@ test("settings are read", () => {
     },
     imageSearch: { kind: "pexels", url: "https://api.pexels.com", apiKey: "563492ad6f91" },
     outside: true,
+    weather: publicWeather,
     mediaReader: {
       kind: "openai",
       url: "https://models.example.com/api/v1",

@@ -44,6 +44,7 @@ const expected: Readonly<Record<string, string>> = {
   "PUT /v1/itineraries/:id": "itineraries:write",
   "PATCH /v1/itineraries/:id": "itineraries:write",
   "DELETE /v1/itineraries/:id": "itineraries:write",
+  "GET /v1/itineraries/:id/weather": "itineraries:read, guests too",
   "POST /v1/itineraries/:id/restore": "itineraries:write",
   "POST /v1/itineraries/:id/copy": "itineraries:write",
   "GET /v1/itineraries/:id/revisions": "itineraries:read",

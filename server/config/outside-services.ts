@@ -4,6 +4,7 @@ import { integer, isSafe, origin, type Read, safeOrigin, secret, url } from "./p
 const imageSearches = ["built-in", "unsplash", "pexels", "openverse", "wikimedia"] as const;
 const mediaReaders = ["built-in", "openai", "anthropic", "ollama"] as const;
 const geocoders = ["none", "nominatim", "photon"] as const;
+const weathers = ["off", "open-meteo"] as const;
 
 /** The services that this one and its pages may ask. */
 export type OutsideServices = Readonly<{
@@ -31,6 +32,17 @@ export type OutsideServices = Readonly<{
       };
   /** Knows hotels, restaurants and addresses, which our own tables do not contain. */
   geocoder: { kind: "none" } | { kind: "nominatim" | "photon"; url: string; perSecond: number };
+  weather:
+    | { kind: "off" }
+    | {
+        kind: "open-meteo";
+        url: string;
+        /** Where it keeps the weather of past years. */
+        archiveUrl: string;
+        key?: string;
+        /** As Open-Meteo counts them, on all nodes together. */
+        callsADay: number;
+      };
   /** A map with streets: a MapLibre style, and the hosts of its tiles and fonts. Without a style, our own map. */
   map: { readonly styleUrl?: string; readonly hosts: readonly string[] };
 }>;
@@ -55,6 +67,7 @@ export function readOutsideServices(read: Read): OutsideServices {
     imageSearch: imageSearch(read, choose),
     geocoder: geocoder(read, choose),
     mediaReader: mediaReader(read, choose),
+    weather: weather(read, choose),
     map: map(read, outside),
   };
 }
@@ -132,6 +145,37 @@ function geocoder(read: Read, choose: Choose): OutsideServices["geocoder"] {
 
 /** OpenFreeMap's style, tiles, letters and sprites are all on this host, without a key. */
 const openFreeMap = new URL("https://tiles.openfreemap.org/styles/liberty");
+const openMeteo = { url: "https://api.open-meteo.com", archiveUrl: "https://archive-api.open-meteo.com" };
+const openMeteoForCustomers = {
+  url: "https://customer-api.open-meteo.com",
+  archiveUrl: "https://customer-archive-api.open-meteo.com",
+};
+
+/** A server of one's own has the past years at the same address. */
+function weather(read: Read, choose: Choose): OutsideServices["weather"] {
+  const kind = choose("WEATHER", weathers, { usual: "open-meteo", none: "off" });
+  if (kind === "off") return { kind };
+  const key = secret(read, "WEATHER_KEY");
+  const at = (name: string, usual: string) =>
+    key
+      ? read(name, usual, safeOrigin, "an https origin without a path, because WEATHER_KEY is sent there")
+      : read(name, usual, origin, "an http(s) origin without a path");
+  const usual = key ? openMeteoForCustomers : openMeteo;
+  const url = at("WEATHER_URL", usual.url);
+  return {
+    kind,
+    url,
+    archiveUrl: at("WEATHER_ARCHIVE_URL", url === usual.url ? usual.archiveUrl : url),
+    ...(key && { key }),
+    // Open-Meteo's terms allow fewer than 10,000 without a key.
+    callsADay: read(
+      "WEATHER_CALLS_A_DAY",
+      9_000,
+      (value) => integer(value, 1, 100_000_000),
+      "a whole number, 1 to 100000000",
+    ),
+  };
+}
 
 /** Hosts are ignored without a style. */
 function map(read: Read, outside: boolean): OutsideServices["map"] {

@@ -1,9 +1,12 @@
 import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { PlaceFinder } from "./place-finder/place-finder.ts";
 import type { Beelines } from "./ways/beelines.ts";
+import type { CachedWeather } from "./weather/cached-weather.ts";
 
 export type GeoParts = {
   readonly placeFinder: PlaceFinder;
   readonly mapTiles: MapTiles;
   readonly beelines: Beelines;
+  /** Undefined if it is switched off. */
+  readonly weather: CachedWeather | undefined;
 };

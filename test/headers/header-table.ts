@@ -133,7 +133,10 @@ export const headerTable: readonly HeaderGroup[] = [
   group(
     "The API: an itinerary that is read",
     { success: "api JSON asked for again", ...ofApi, unchanged: "api JSON asked for again" },
-    "GET /v1/itineraries/:id",
+    `
+    GET /v1/itineraries/:id
+    GET /v1/itineraries/:id/weather
+    `,
   ),
   group(
     "The API: an itinerary as a file",

@@ -35,7 +35,7 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "anyApp",
     `
                                 | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
-    getItinerary, exportItinerary, watchItinerary, getWays, checkItinerary, proposeOrder
+    getItinerary, exportItinerary, watchItinerary, getWays, checkItinerary, proposeOrder, getWeather
       private                   | 200    200    200    absent   absent    absent  token  | 200    scope  scope     scope
       unlisted, public          | 200    200    200    200      200       200     token  | 200    scope  scope     scope
       by-blocker                | 200    200    200    absent   absent    200     token  | 200    scope  scope     scope

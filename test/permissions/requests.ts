@@ -118,6 +118,7 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   watchItinerary: ofItinerary,
   announcePresence: async (context) => ({ ...(await ofItinerary(context)), body: { at: "/title" } }),
   getWays: ofItinerary,
+  getWeather: ofItinerary,
   checkItinerary: ofItinerary,
   proposeOrder: async ({ itinerary }) => ({ params: { id: (await itinerary()).id, dayId } }),
   exportItinerary: async (context) => ({ ...(await ofItinerary(context)), query: { format: "ics" } }),

@@ -699,6 +699,29 @@ create table unpublished_itineraries (
   constraint unpublished_itineraries_visibility_check check (visibility in ('unlisted', 'public'))
 );
 
+-- weather_days: server/geo/weather
+create table weather_days (
+  latitude smallint not null,
+  longitude smallint not null,
+  kind text not null,
+  day date not null,
+  found jsonb,
+  asked_at timestamptz not null,
+  primary key (latitude, longitude, kind, day),
+  constraint weather_days_kind_check check (kind in ('forecast', 'usual'))
+);
+create index weather_days_age on weather_days (asked_at);
+
+-- weather_pace: server/geo/weather
+create table weather_pace (
+  is_only boolean not null default true,
+  next_turn timestamptz not null,
+  day date not null,
+  calls double precision not null,
+  primary key (is_only),
+  constraint weather_pace_is_only_check check (is_only)
+);
+
 -- words_let_go: server/platform/search
 create table words_let_go (
   word text not null

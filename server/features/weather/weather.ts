@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Itinerary, ItineraryPreview } from "../../../contract/itinerary.ts";
+import type { TripWeather } from "../../../contract/weather.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
+import type { Principal } from "../../access/principal.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
+import type { KnownWeather } from "../../geo/weather/known-weather.ts";
+import { dateAfter } from "../../geo/weather/usual-weather.ts";
+import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
+import { currentCaller } from "../../platform/fair-turns/current-caller.ts";
+import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
+import { readItinerary } from "../itineraries/itineraries.ts";
+import { dayPlaces } from "./day-places.ts";
+
+/** How often one caller may make the server ask the weather service, so that there is something left for the others. */
+const asksADay = 60;
+
+type WeatherUseCaseParts = Pick<ItineraryParts, "itineraryReader"> &
+  Pick<GeoParts, "weather"> &
+  Pick<Parts, "db" | "clock" | "config" | "log">;
+
+/** What is known at once. The rest is asked for in the background. */
+export async function getWeather(
+  parts: WeatherUseCaseParts,
+  principal: Principal,
+  id: string,
+): Promise<{ readonly etag: string; readonly weather: TripWeather }> {
+  const { jsonText } = await readItinerary(parts, principal, id);
+  const weather = await findWeather(parts, JSON.parse(jsonText) as Itinerary);
+  const hash = createHash("sha256").update(JSON.stringify(weather)).digest("base64url").slice(0, 22);
+  return { etag: `"${hash}"`, weather };
+}
+
+async function findWeather(
+  parts: WeatherUseCaseParts,
+  { startDate, ...trip }: Itinerary,
+): Promise<TripWeather> {
+  if (!parts.weather || startDate === undefined) return { data: [] };
+  const places = dayPlaces(trip);
+  const days = trip.days.flatMap(({ id: dayId }, nth) => {
+    const at = places[nth];
+    return at ? { dayId, at, date: dateAfter(startDate.slice(0, 10), nth) } : [];
+  });
+  const { known, ask } = await parts.weather.read(days);
+  const pending = ask !== undefined && (await hasShareLeft(parts));
+  if (pending) void ask();
+  const data = days.flatMap(({ dayId, date }, nth) => (known[nth] ? { dayId, date, ...known[nth] } : []));
+  return {
+    data,
+    ...(pending && { pending }),
+    ...(data.length > 0 && {
+      credit: { text: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/" },
+    }),
+  };
+}
+
+async function hasShareLeft({ db, clock, config }: WeatherUseCaseParts): Promise<boolean> {
+  const limit = { of: `weather ${currentCaller()}`, max: asksADay, windowSeconds: 86_400 };
+  try {
+    await countAttempt({ db, clock, config }, [limit]);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "rateLimited") return false;
+    throw error;
+  }
+}
+
+/** How long a mail waits for the weather. */
+const waitMs = 2_000;
+
+/** The weather of the day with this index; undefined if it is not known within a moment. */
+export async function getDayWeather(
+  { weather }: Pick<GeoParts, "weather">,
+  trip: ItineraryPreview,
+  index: number,
+): Promise<KnownWeather | undefined> {
+  const at = dayPlaces(trip)[index];
+  if (!weather || !at || trip.startDate === undefined) return undefined;
+  const days = [{ at, date: dateAfter(trip.startDate.slice(0, 10), index) }];
+  const { known, ask } = await weather.read(days);
+  if (known[0] || !ask) return known[0];
+  const isAnswered = await Promise.race([
+    ask().then(() => true),
+    new Promise<false>((resolve) => setTimeout(resolve, waitMs, false).unref()),
+  ]);
+  return isAnswered ? (await weather.read(days)).known[0] : undefined;
+}
