@@ -1,7 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import type { ItineraryPreview, PackingCategory, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import type { KnownWeather } from "../../geo/weather/known-weather.ts";
 import { plainText } from "./plain-text.ts";
 import type { Reminder } from "./reminder.ts";
+import { weatherLine } from "./weather-line.ts";
 
 /** What a reminder says, apart from its format. All texts are on one line and shortened. */
 export type ReminderContent = {
@@ -36,6 +38,8 @@ type Reader = {
   /** In the traveller's time zone. */
   readonly today: Temporal.PlainDate;
   readonly isConfirmed: boolean;
+  /** Of the day that an agenda is about, if it is known. */
+  readonly weather?: KnownWeather | undefined;
 };
 
 /**
@@ -45,9 +49,9 @@ type Reader = {
 export function reminderContent(
   reminder: Reminder,
   draft: ItineraryPreview,
-  { today, isConfirmed }: Reader,
+  { today, isConfirmed, weather }: Reader,
 ): ReminderContent | undefined {
-  if (isConfirmed) return letterOf(reminder, draft, today);
+  if (isConfirmed) return letterOf(reminder, draft, today, weather);
   const { destination, ...unnamed } = draft;
   const letter = letterOf(reminder, { ...unnamed, title: "your trip" }, today);
   return (
@@ -65,11 +69,12 @@ function letterOf(
   { kind, day }: Reminder,
   draft: ItineraryPreview,
   today: Temporal.PlainDate,
+  weather?: KnownWeather,
 ): ReminderContent | undefined {
   if (draft.startDate === undefined) return undefined;
   const start = Temporal.PlainDate.from(draft.startDate.slice(0, 10));
   const about = Temporal.PlainDate.from(day);
-  if (kind === "dailyAgenda") return about.equals(today) ? agenda(draft, start, about) : undefined;
+  if (kind === "dailyAgenda") return about.equals(today) ? agenda(draft, start, about, weather) : undefined;
   const daysAhead = today.until(start).days;
   if (!start.equals(about) || daysAhead < 0) return undefined;
   return kind === "packing" ? packing(draft, start, daysAhead) : tripStart(draft, start, daysAhead);
@@ -108,6 +113,7 @@ function agenda(
   draft: ItineraryPreview,
   start: Temporal.PlainDate,
   about: Temporal.PlainDate,
+  weather: KnownWeather | undefined,
 ): ReminderContent | undefined {
   const nth = start.until(about).days;
   const day = draft.days[nth];
@@ -116,7 +122,7 @@ function agenda(
     subject: `Today: Day ${nth + 1} of ${titleOf(draft)}`,
     occasion: `Today: Day ${nth + 1}`,
     title: titleOf(draft),
-    facts: [inWords(about), ...destinationOf(draft)],
+    facts: [inWords(about), ...destinationOf(draft), ...(weather ? [weatherLine(weather)] : [])],
     sections: [daySection(`Day ${nth + 1}`, day)],
   };
 }

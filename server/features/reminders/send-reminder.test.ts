@@ -3,18 +3,25 @@ import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startMailServer, type TestMailServer } from "../../../test/support/smtp-server.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { type FakeWeather, startWeather } from "../../../test/support/start-weather.ts";
 import { findReminders } from "./find-reminders.ts";
 
 const clock = movedClock("2026-04-27T08:00:00Z");
 let server: TestMailServer;
 let app: TestApp;
+let weather: FakeWeather;
 beforeAll(async () => {
   server = await startMailServer();
-  app = await startApp({ parts: { clock }, environment: { MAIL_URL: server.url } });
+  weather = await startWeather(() => clock.now().toISOString().slice(0, 10));
+  app = await startApp({
+    parts: { clock },
+    environment: { MAIL_URL: server.url, WEATHER: "open-meteo", WEATHER_URL: weather.url },
+  });
 });
 afterAll(async () => {
   await app.close();
   await server.close();
+  weather.close();
 });
 
 async function travellerWithTrip(title: string) {
@@ -80,4 +87,27 @@ test("an unconfirmed address gets a reminder without a traveller's text", async 
   await expect.poll(mailed).toBeDefined();
   expect(mailed()?.subject).toBe("Your trip starts in 3 days");
   expect(`${mailed()?.text} ${mailed()?.html}`).not.toContain("stranger");
+});
+
+test("a daily agenda says what the weather will be, and never waits for it", async () => {
+  const agendaAt = async (morning: string) => {
+    clock.moveTo(`${morning}T04:00:00Z`);
+    await app.parts.db`delete from reminder_round`;
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    await app.parts.db`update travellers set email_confirmed_at = now() where id = ${traveller.id}`;
+    await app.client(token).changeReminderPreferences({
+      body: { tripStart: false, packing: false, dailyAgenda: "07:00", timeZone: "Europe/Lisbon" },
+    });
+    const stops = [{ name: "Castle", coordinate: { latitude: 38.71, longitude: -9.13 } }];
+    await makeItinerary(app, token, { startDate: `${morning}T00:00:00Z`, days: [{ stops }] });
+    await roundAt(`${morning}T07:00:00Z`);
+    const mailed = () => server.received.find(({ to }) => to?.[0]?.address === traveller.email);
+    await expect.poll(mailed).toBeDefined();
+    return mailed()?.text ?? "";
+  };
+  expect(await agendaAt("2026-06-10")).toContain(
+    "Weather: some clouds, 15–25 °C (59–77 °F). Weather data by Open-Meteo.com",
+  );
+  weather.fail((response) => response.writeHead(503).end());
+  expect(await agendaAt("2026-06-12")).not.toContain("Weather");
 });

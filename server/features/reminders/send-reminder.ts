@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
+import type { GeoParts } from "../../geo/geo.parts.ts";
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import { getDayWeather } from "../weather/weather.ts";
 import type { Reminder } from "./reminder.ts";
 import { reminderContent } from "./reminder-content.ts";
 import { reminderMessage } from "./reminder-message.ts";
 import { claimReminder, findUnsent, markSent } from "./send-reminder.queries.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type SendReminderParts = Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens">;
+type SendReminderParts = Pick<Parts, "db" | "clock" | "config" | "mail" | "linkTokens"> &
+  Pick<GeoParts, "weather">;
 
 /**
  * Mails the itinerary as it is now, unless the reminder has become pointless. A mail is sent twice only if this process
@@ -25,7 +28,11 @@ export async function sendReminder(parts: SendReminderParts, reminder: Reminder)
     const today = Temporal.Instant.fromEpochMilliseconds(clock.time())
       .toZonedDateTimeISO(preferences.timeZone)
       .toPlainDate();
-    const letter = reminderContent(reminder, draft, { today, isConfirmed });
+    const weather =
+      isConfirmed && reminder.kind === "dailyAgenda"
+        ? await getDayWeather(parts, draft, reminder.day)
+        : undefined;
+    const letter = reminderContent(reminder, draft, { today, isConfirmed, weather });
     if (!letter) return;
     await mail.send(
       reminderMessage(config, letter, {

@@ -69,15 +69,16 @@ async function hasShareLeft({ db, clock, config }: WeatherUseCaseParts): Promise
 /** How long a mail waits for the weather. */
 const waitMs = 2_000;
 
-/** The weather of the day with this index; undefined if it is not known within a moment. */
+/** The weather of the day with this date; undefined if it is not known within a moment. */
 export async function getDayWeather(
   { weather }: Pick<GeoParts, "weather">,
   trip: ItineraryPreview,
-  index: number,
+  date: string,
 ): Promise<KnownWeather | undefined> {
-  const at = dayPlaces(trip)[index];
-  if (!weather || !at || trip.startDate === undefined) return undefined;
-  const days = [{ at, date: dateAfter(trip.startDate.slice(0, 10), index) }];
+  const first = trip.startDate?.slice(0, 10) ?? date;
+  const at = dayPlaces(trip)[Math.round((Date.parse(date) - Date.parse(first)) / 86_400_000)];
+  if (!weather || !at) return undefined;
+  const days = [{ at, date }];
   const { known, ask } = await weather.read(days);
   if (known[0] || !ask) return known[0];
   const isAnswered = await Promise.race([
