@@ -2,9 +2,11 @@ import { memo } from "react";
 import type { Day } from "../../../contract/itinerary.ts";
 import { Picture } from "../components/picture.tsx";
 import { DayProblems } from "../planning/day-problems.tsx";
+import { DayWeatherLine } from "../weather/day-weather-line.tsx";
 import classes from "./day.module.css";
 import { dayColour } from "./day-colour.ts";
 import { dayHeight } from "./day-height.ts";
+import { DayMenu } from "./day-menu.tsx";
 import { DayTitle } from "./day-title.tsx";
 import { ImageCreditLine } from "./image-credit-line.tsx";
 import { usePlanTexts } from "./plan-texts.ts";
@@ -41,6 +43,8 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
       }}
     >
       <DayTitle id={id} index={index} title={title} />
+      <DayMenu day={day} index={index} stopsBefore={stopsBefore} />
+      <DayWeatherLine dayId={id} />
       {!isPending && (
         <>
           {summary && <p className={classes.summary}>{summary}</p>}

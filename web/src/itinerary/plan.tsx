@@ -1,6 +1,7 @@
 import { memo, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { PlanFindingsProvider } from "../planning/plan-findings.tsx";
+import { TripWeatherProvider } from "../weather/trip-weather.tsx";
 import { Days } from "./days.tsx";
 import classes from "./plan.module.css";
 import { PlanMap } from "./plan-map.tsx";
@@ -27,13 +28,15 @@ export const Plan = memo(({ isEditing }: { readonly isEditing: boolean }) => {
       {/* Kept while the map is shown: with what is open in it, and where it was scrolled to. */}
       <div className={classes.days} hidden={isMap}>
         <PlanFindingsProvider>
-          {isEditing ? (
-            <Suspense fallback={<Days />}>
-              <EditableDays />
-            </Suspense>
-          ) : (
-            <Days />
-          )}
+          <TripWeatherProvider>
+            {isEditing ? (
+              <Suspense fallback={<Days />}>
+                <EditableDays />
+              </Suspense>
+            ) : (
+              <Days />
+            )}
+          </TripWeatherProvider>
         </PlanFindingsProvider>
       </div>
       {isWide && (

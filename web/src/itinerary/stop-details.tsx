@@ -1,5 +1,6 @@
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
+import { OpenStop } from "../open-in/open-stop.tsx";
 import { Problems } from "../planning/problems.tsx";
 import { StopHours } from "../planning/stop-hours.tsx";
 import { hostOf } from "./host-of.ts";
@@ -17,7 +18,7 @@ export const StopDetails = ({ stop, dayIndex, canEdit }: StopDetailsProps) => {
   return (
     <div className={classes.details}>
       <h3 className={classes.name}>{name}</h3>
-      <StopFacts stop={stop} />
+      <StopFacts stop={stop}>{coordinate && <OpenStop name={name} coordinate={coordinate} />}</StopFacts>
       {openingHours && <StopHours stopId={stop.id} openingHours={openingHours} dayIndex={dayIndex} />}
       <Problems partId={stop.id} />
       {address && <p className={classes.soft}>{address}</p>}

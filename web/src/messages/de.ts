@@ -27,6 +27,7 @@ import { library } from "./de/library.ts";
 import { map } from "./de/map.ts";
 import { moderation } from "./de/moderation.ts";
 import { notFound } from "./de/not-found.ts";
+import { openIn } from "./de/open-in.ts";
 import { packing } from "./de/packing.ts";
 import { person } from "./de/person.ts";
 import { places } from "./de/places.ts";
@@ -52,6 +53,7 @@ import { status } from "./de/status.ts";
 import { stops } from "./de/stops.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
 import { ways } from "./de/ways.ts";
+import { weather } from "./de/weather.ts";
 import { yourData } from "./de/your-data.ts";
 import type { Messages } from "./messages.ts";
 
@@ -85,6 +87,7 @@ export const de: Messages = {
   map,
   moderation,
   notFound,
+  openIn,
   packing,
   person,
   places,
@@ -110,5 +113,6 @@ export const de: Messages = {
   stops,
   unsubscribe,
   ways,
+  weather,
   yourData,
 };

@@ -27,6 +27,7 @@ import { library } from "./en/library.ts";
 import { map } from "./en/map.ts";
 import { moderation } from "./en/moderation.ts";
 import { notFound } from "./en/not-found.ts";
+import { openIn } from "./en/open-in.ts";
 import { packing } from "./en/packing.ts";
 import { person } from "./en/person.ts";
 import { places } from "./en/places.ts";
@@ -52,6 +53,7 @@ import { status } from "./en/status.ts";
 import { stops } from "./en/stops.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
 import { ways } from "./en/ways.ts";
+import { weather } from "./en/weather.ts";
 import { yourData } from "./en/your-data.ts";
 
 export const en = {
@@ -84,6 +86,7 @@ export const en = {
   map,
   moderation,
   notFound,
+  openIn,
   packing,
   person,
   places,
@@ -109,5 +112,6 @@ export const en = {
   stops,
   unsubscribe,
   ways,
+  weather,
   yourData,
 } as const;

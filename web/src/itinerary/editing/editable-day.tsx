@@ -4,6 +4,7 @@ import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { BestOrder } from "../../planning/best-order.tsx";
 import { DayProblems } from "../../planning/day-problems.tsx";
+import { DayWeatherLine } from "../../weather/day-weather-line.tsx";
 import dayClasses from "../day.module.css";
 import { dayColour } from "../day-colour.ts";
 import { dayHeight } from "../day-height.ts";
@@ -64,6 +65,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
         </button>
         <DragHandle kind="day" partId={id} name={number} />
       </div>
+      <DayWeatherLine dayId={id} isEditing />
       {!isPending && (
         <div className={classes.dayBody}>
           {isOpen && <DayForm day={day} index={index} />}

@@ -16,6 +16,8 @@ export const stops: Translated<typeof en> = {
   noStops: "Noch keine Stationen.",
   book: "Buchen bei {host}",
   unplaced: "Noch nicht auf der Karte",
+  openIn: "In Karten öffnen",
+  moreOfDay: "Mehr zu {name}",
   addDay: "Tag hinzufügen",
   addDayAfter: "Tag danach einfügen",
   removeDay: "Tag entfernen",

@@ -13,6 +13,8 @@ export const stops = {
   noStops: "No stops yet.",
   book: "Book at {host}",
   unplaced: "Not on the map yet",
+  openIn: "Open in maps",
+  moreOfDay: "More for {name}",
   addDay: "Add a day",
   addDayAfter: "Add a day after it",
   removeDay: "Remove day",

@@ -1,0 +1,49 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useLocale, useTranslations } from "use-intl";
+import type { DayWeather } from "../../../contract/weather.ts";
+import { Icon } from "../components/icon.tsx";
+import { degreesIn, temperatureUnit } from "./degrees-in.ts";
+import { SkyIcon } from "./sky-icon.tsx";
+import { useDayWeather } from "./trip-weather.tsx";
+import classes from "./weather.module.css";
+
+type DayWeatherLineProps = {
+  readonly dayId: string;
+  /** The line of the date has no room beside the tools of the editor. */
+  readonly isEditing?: boolean;
+};
+
+/** The weather of a day, in its upper corner, where it moves nothing when it comes. */
+export const DayWeatherLine = ({ dayId, isEditing = false }: DayWeatherLineProps) => {
+  const weather = useDayWeather(dayId);
+  return weather ? <Line weather={weather} isEditing={isEditing} /> : null;
+};
+
+/** Less rain than that is not worth a word. */
+const minRainChance = 20;
+
+const Line = ({ weather, isEditing }: { readonly weather: DayWeather; readonly isEditing: boolean }) => {
+  const t = useTranslations("weather");
+  const unit = temperatureUnit(useLocale());
+  const { kind, sky, rainChance = 0 } = weather;
+  const [low, high] = [degreesIn(unit, weather.lowest), degreesIn(unit, weather.highest)];
+  const isRainy = kind === "forecast" && rainChance >= minRainChance;
+  return (
+    <p className={classes.weather} data-editing={isEditing || undefined}>
+      <span aria-hidden="true" className={classes.figures}>
+        {sky && <SkyIcon sky={sky} />}
+        {kind === "usual" && t("usually")} {t(low < 0 ? "rangeBelowZero" : "range", { low, high })}
+        {isRainy && (
+          <span className={classes.rain}>
+            <Icon name="drop" size={15} />
+            {t("chance", { chance: rainChance / 100 })}
+          </span>
+        )}
+      </span>
+      <VisuallyHidden>
+        {t(kind, { low, high, unit })} {sky && t(`sky.${sky}`)}
+        {isRainy && ` ${t("rain", { chance: rainChance / 100 })}`}
+      </VisuallyHidden>
+    </p>
+  );
+};
