@@ -144,9 +144,10 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   },
   model_usage: { owner: "server/media-import/model-check" },
   geocoded_places: { owner: "server/geo/geocoding" },
-  geocoder_pace: { owner: "server/geo/geocoding" },
   weather_days: { owner: "server/geo/weather" },
   weather_pace: { owner: "server/geo/weather" },
+  routes: { owner: "server/geo/ways" },
+  paces: { owner: "server/platform/pacing" },
 
   migrations: { owner: "server/platform/database" },
 };

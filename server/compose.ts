@@ -29,6 +29,8 @@ import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
 import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
 import { placeFinder } from "./geo/place-finder/place-finder.ts";
 import { beelines } from "./geo/ways/beelines.ts";
+import { cleanUpRoutesJob, fetchRoutes } from "./geo/ways/routes.jobs.ts";
+import { type Routes, routes } from "./geo/ways/routes.ts";
 import { type CachedWeather, cachedWeather } from "./geo/weather/cached-weather.ts";
 import { cleanUpWeatherJob } from "./geo/weather/weather.jobs.ts";
 import { builtInReader } from "./media-import/built-in-reader.ts";
@@ -50,6 +52,8 @@ import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
+import { osrm } from "./outside/router/osrm.ts";
+import { valhalla } from "./outside/router/valhalla.ts";
 import { openMeteo } from "./outside/weather/open-meteo.ts";
 import { imageWorker } from "./pictures/image-worker/image-worker.ts";
 import { posterSearch } from "./pictures/posters/poster-search.ts";
@@ -98,6 +102,8 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   cleanUpImports,
   cleanUpGeocodedPlacesJob,
   cleanUpWeatherJob,
+  fetchRoutes,
+  cleanUpRoutesJob,
   remindTravellers,
   reminderMail,
   cleanUpReminders,
@@ -178,6 +184,7 @@ export async function compose(
     placeFinder: given.placeFinder ?? placeFinder(),
     mapTiles: mapTiles(),
     beelines: beelines(),
+    routes: routesFor(config, { db, clock, log }),
     wayCache: wayCache(),
     weather: weatherFor(config, { db, clock, log }),
     geocoder,
@@ -335,6 +342,17 @@ function weatherFor(
   const { callsADay, ...asking } = weather;
   const service = openMeteo({ ...asking, clock: parts.clock, userAgent: userAgentOf(publicUrl) });
   return cachedWeather(service, { ...parts, callsADay });
+}
+
+function routesFor(
+  { router, publicUrl }: Config,
+  parts: Pick<AppParts, "db" | "clock" | "log">,
+): Routes | undefined {
+  if (router.kind === "none") return undefined;
+  const { kind, url, perSecond } = router;
+  const asking = { url, clock: parts.clock, userAgent: userAgentOf(publicUrl) };
+  const online = kind === "valhalla" ? valhalla(asking) : osrm(asking);
+  return routes(online, { ...parts, name: `${kind} ${url}`, perSecond });
 }
 
 /** Names this deployment, as providers require. */

@@ -5,6 +5,8 @@ const imageSearches = ["built-in", "unsplash", "pexels", "openverse", "wikimedia
 const mediaReaders = ["built-in", "openai", "anthropic", "ollama"] as const;
 const geocoders = ["none", "nominatim", "photon"] as const;
 const weathers = ["off", "open-meteo"] as const;
+const routers = ["none", "valhalla", "osrm"] as const;
+const transits = ["none", "motis"] as const;
 
 /** The services that this one and its pages may ask. */
 export type OutsideServices = Readonly<{
@@ -43,6 +45,10 @@ export type OutsideServices = Readonly<{
         /** As Open-Meteo counts them, on all nodes together. */
         callsADay: number;
       };
+  /** Finds the ways between stops; without one they are estimated. OSRM's address may contain `{profile}`. */
+  router: { kind: "none" } | { kind: "valhalla" | "osrm"; url: string; perSecond: number };
+  /** Knows timetables. */
+  transit: { kind: "none" } | { kind: "motis"; url: string; perSecond: number };
   /** A map with streets: a MapLibre style, and the hosts of its tiles and fonts. Without a style, our own map. */
   map: { readonly styleUrl?: string; readonly hosts: readonly string[] };
 }>;
@@ -66,6 +72,8 @@ export function readOutsideServices(read: Read): OutsideServices {
     outside,
     imageSearch: imageSearch(read, choose),
     geocoder: geocoder(read, choose),
+    router: router(read, choose),
+    transit: transit(read, choose),
     mediaReader: mediaReader(read, choose),
     weather: weather(read, choose),
     map: map(read, outside),
@@ -130,16 +138,57 @@ function geocoder(read: Read, choose: Choose): OutsideServices["geocoder"] {
   return {
     kind,
     url: read("GEOCODER_URL", geocoderAddresses[kind], origin, "an http(s) origin without a path"),
-    // Nominatim's usage policy allows one; operators of their own server may allow more.
-    perSecond: read(
-      "GEOCODER_PER_SECOND",
-      1,
-      (value) => {
-        const number = Number(value);
-        return number >= 0.1 && number <= 100 ? number : undefined;
-      },
-      "a number of requests, 0.1 to 100",
-    ),
+    perSecond: perSecond(read, "GEOCODER_PER_SECOND"),
+  };
+}
+
+/** The usage policies of the public servers allow one; operators of their own server may allow more. */
+const perSecond = (read: Read, name: string): number =>
+  read(
+    name,
+    1,
+    (value) => {
+      const number = Number(value);
+      return number >= 0.1 && number <= 100 ? number : undefined;
+    },
+    "a number of requests, 0.1 to 100",
+  );
+
+const routerAddresses = {
+  valhalla: "https://valhalla1.openstreetmap.de",
+  osrm: "https://routing.openstreetmap.de/routed-{profile}",
+};
+
+function router(read: Read, choose: Choose): OutsideServices["router"] {
+  const kind = choose("ROUTER", routers, { usual: "none", none: "none" });
+  if (kind === "none") return { kind };
+  const usual = routerAddresses[kind];
+  return {
+    kind,
+    url:
+      kind === "osrm"
+        ? read(
+            "ROUTER_URL",
+            usual,
+            profileAddress,
+            "an http(s) address, in which {profile} may stand for car, bike and foot",
+          )
+        : read("ROUTER_URL", usual, origin, "an http(s) origin without a path"),
+    perSecond: perSecond(read, "ROUTER_PER_SECOND"),
+  };
+}
+
+/** With `{profile}` as it is, which an address does not allow. */
+const profileAddress = (value: string): string | undefined =>
+  apiAddress(value.replace("{profile}", "car")) && value.replace(/\/+$/, "");
+
+function transit(read: Read, choose: Choose): OutsideServices["transit"] {
+  const kind = choose("TRANSIT", transits, { usual: "none", none: "none" });
+  if (kind === "none") return { kind };
+  return {
+    kind,
+    url: read("TRANSIT_URL", "https://api.transitous.org", origin, "an http(s) origin without a path"),
+    perSecond: perSecond(read, "TRANSIT_PER_SECOND"),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { PlaceFinder } from "./place-finder/place-finder.ts";
 import type { Beelines } from "./ways/beelines.ts";
+import type { Routes } from "./ways/routes.ts";
 import type { CachedWeather } from "./weather/cached-weather.ts";
 
 export type GeoParts = {
@@ -9,4 +10,6 @@ export type GeoParts = {
   readonly beelines: Beelines;
   /** Undefined if it is switched off. */
   readonly weather: CachedWeather | undefined;
+  /** Undefined without a router. */
+  readonly routes: Routes | undefined;
 };

@@ -40,6 +40,8 @@ export type ProviderFetchOptions = {
 };
 
 export type ProviderFetch = {
+  /** An error that begins with the provider's name. */
+  failure(what: string): ProviderFailure;
   /** Begins a search; the signal aborts it. */
   ask(signal?: AbortSignal): ProviderFetchOptions;
   /** Whether the address is at one of the provider's own origins; others are never requested. */
@@ -53,6 +55,26 @@ export class ProviderFailure extends Error {
 /** Nothing was sent, because the provider asked us to wait. */
 export class ProviderPaused extends ProviderFailure {
   override readonly name = "ProviderPaused";
+}
+
+/** It answered with an error, which may say more. */
+export class ProviderRejection extends ProviderFailure {
+  override readonly name = "ProviderRejection";
+  readonly status: number;
+  readonly #text: string;
+  constructor(message: string, status: number, text: string) {
+    super(message);
+    this.status = status;
+    this.#text = text;
+  }
+  /** Undefined if it is not JSON. */
+  json(): unknown {
+    try {
+      return JSON.parse(this.#text);
+    } catch {
+      return undefined;
+    }
+  }
 }
 
 /** The key is wrong or has expired. */
@@ -127,12 +149,13 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
         signal: request.signal,
       });
       if (response.ok) return response;
-      target = redirectTarget(response, target, request) ?? refuse(response, target);
+      target = redirectTarget(response, target, request) ?? (await refuse(response, target));
     }
     throw failure("redirects too often");
   }
 
-  function refuse({ status, headers }: Response, target: URL): never {
+  async function refuse(response: Response, target: URL): Promise<never> {
+    const { status, headers } = response;
     // Unsplash responds with 403 when the hour's requests are used up.
     const usedUp = status === 403 && headers.get("x-ratelimit-remaining") === "0";
     if (status === 429 || usedUp || (status === 503 && headers.has("retry-after"))) {
@@ -141,10 +164,12 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
     }
     if ((status === 401 || status === 403) && target.origin === url)
       throw new KeyRejected(`${provider.name} rejects us (${status}): ${provider.whenRefused}`);
-    throw failure(`answered ${status}`);
+    throw new ProviderRejection(`${provider.name} answered ${status}`, status, await response.text());
   }
 
   return {
+    failure,
+
     isOwn(address) {
       const parsed = URL.parse(address);
       return parsed !== null && isOwn(parsed);

@@ -1,23 +1,24 @@
 import type { Db } from "../../platform/database/connect.ts";
 
-/** Counts one more, in one statement, so that no node misses what another one counts. */
+/** Counts, in one statement, so that no node misses what another one counts. */
 export async function insertAttempt(
   db: Db,
   key: Buffer,
   now: Date,
   windowEndsAt: Date,
+  cost: number,
 ): Promise<{ used: number; windowEndsAt: Date }> {
   const [row] = await db<[{ used: number; windowEndsAt: Date }]>`
-    insert into tries as t (key, used, window_ends_at) values (${key}, 1, ${windowEndsAt})
+    insert into tries as t (key, used, window_ends_at) values (${key}, ${cost}::integer, ${windowEndsAt})
     on conflict (key) do update set
-      used = case when t.window_ends_at <= ${now} then 1 else t.used + 1 end,
+      used = case when t.window_ends_at <= ${now} then ${cost}::integer else t.used + ${cost}::integer end,
       window_ends_at = case when t.window_ends_at <= ${now} then ${windowEndsAt} else t.window_ends_at end
     returning used, window_ends_at as "windowEndsAt"`;
   return row;
 }
 
-export async function deleteAttempt(db: Db, key: Buffer): Promise<void> {
-  await db`update tries set used = used - 1 where key = ${key} and used > 0`;
+export async function deleteAttempt(db: Db, key: Buffer, cost: number): Promise<void> {
+  await db`update tries set used = greatest(0, used - ${cost}::integer) where key = ${key}`;
 }
 
 export async function deleteOldAttempts(db: Db, now: Date): Promise<number> {

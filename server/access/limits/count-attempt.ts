@@ -10,6 +10,8 @@ type Limit = {
   readonly of: string;
   readonly max: number;
   readonly windowSeconds: number;
+  /** How many attempts this one counts as; 1 unless said otherwise. */
+  readonly cost?: number;
   /** What the error says when the limit is used up. */
   readonly message?: string;
 };
@@ -26,10 +28,10 @@ export async function countAttempt(
   if (!config.rateLimits) return { uncount: async () => {} };
   const now = clock.now();
   const counted = await Promise.all(
-    limits.map(async ({ of, max: most, windowSeconds, message: usedUp = "Too many attempts." }) => {
+    limits.map(async ({ of, max: most, windowSeconds, cost = 1, message: usedUp = "Too many attempts." }) => {
       const key = createHash("sha256").update(of).digest();
       const windowEndsAt = new Date(now.getTime() + windowSeconds * 1_000);
-      return { key, most, usedUp, ...(await insertAttempt(db, key, now, windowEndsAt)) };
+      return { key, most, usedUp, cost, ...(await insertAttempt(db, key, now, windowEndsAt, cost)) };
     }),
   );
   const [worst] = counted
@@ -44,7 +46,7 @@ export async function countAttempt(
   }
   return {
     async uncount() {
-      await Promise.all(counted.map(({ key }) => deleteAttempt(db, key)));
+      await Promise.all(counted.map(({ key, cost }) => deleteAttempt(db, key, cost)));
     },
   };
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Itinerary, StopDraft } from "../../../contract/itinerary.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeItinerary, makeToken } from "../../../test/support/makers.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import { type FakeRouter, startRouter, straightLegs } from "../../../test/support/start-router.ts";
 
 const at = (latitude: number, longitude: number) => ({ coordinate: { latitude, longitude } });
 const cathedral: StopDraft = { id: "cathedral", name: "Cathedral", ...at(38.7098, -9.1326) };
@@ -140,5 +141,140 @@ describe("the best order", () => {
     const { id } = await make([tower]);
     const failure = await failureOf(app.client(token).proposeOrder({ params: { id, dayId: "day-2" } }));
     expect(failure.problem).toMatchObject({ status: 404, code: "notFound" });
+  });
+});
+
+describe("with a router", () => {
+  let router: FakeRouter;
+  let routed: TestApp;
+  let mine: string;
+  let other: string;
+  let guest: string;
+  beforeAll(async () => {
+    router = await startRouter("valhalla");
+    routed = await startApp({
+      environment: {
+        ROUTER: "valhalla",
+        ROUTER_URL: router.url,
+        ROUTER_PER_SECOND: "100",
+        RATE_LIMITS: "on",
+      },
+    });
+    ({ token: mine } = await makeToken(routed));
+    ({ token: other } = await makeToken(routed));
+    ({ token: guest } = await makeToken(routed, { traveller: null, firstParty: true }));
+  });
+  afterAll(async () => {
+    await routed.close();
+    router.close();
+  });
+  beforeEach(async () => {
+    router.requests.length = 0;
+    router.answer = straightLegs;
+    await routed.parts.db`delete from routes`;
+    await routed.parts.db`delete from paces`;
+    await routed.parts.db`delete from tries`;
+    routed.parts.wayCache.clear();
+  });
+
+  const plan = async (...stops: StopDraft[]) =>
+    (
+      await makeItinerary(routed, mine, {
+        startDate: "2026-05-04T00:00:00Z",
+        visibility: "public",
+        days: [{ id: "day-1", stops }],
+      })
+    ).itinerary;
+  const read = async ({ id }: Pick<Itinerary, "id">, token = mine) => {
+    const { body, headers } = await routed.client(token).getWays({ params: { id } });
+    return { ...body, etag: headers.get("etag") ?? "" };
+  };
+  const readFound = (trip: Pick<Itinerary, "id">) =>
+    expect.poll(async () => (await read(trip)).pending, { timeout: 10_000 }).toBeUndefined();
+  const walkTo: StopDraft = { id: "viewpoint", name: "Viewpoint", ...at(38.7205, -9.13), arriveBy: "walk" };
+
+  test("estimates come at once, routes when they are found, and the ETag says so", async () => {
+    const trip = await plan(cathedral, castle, walkTo, { ...almada, arriveBy: "transit" });
+    const first = await read(trip);
+    expect(first.data?.map(({ source }) => source)).toEqual(["estimate", "estimate", "estimate"]);
+    expect(first.pending).toBe(true);
+    await readFound(trip);
+    const then = await read(trip);
+    expect(then.data).toMatchObject([
+      { source: "valhalla", minutes: 3, metres: 300, polyline: expect.stringMatching(/^.{8,}$/) },
+      { source: "valhalla", minutes: 4, metres: 400 },
+      { source: "estimate", mode: "transit" },
+    ]);
+    expect(then.data?.[2]?.polyline).toBeUndefined();
+    expect(then.etag).not.toBe(first.etag);
+    expect(router.requests.map(({ places }) => places.length)).toEqual([3]);
+    const again = await fetch(`${routed.url}/v1/itineraries/${trip.id}/ways`, {
+      headers: { authorization: `Bearer ${mine}`, "if-none-match": then.etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("the check and the best order use the routes", async () => {
+    router.answer = (request) => straightLegs(request).map((leg) => ({ ...leg, seconds: 7_200 }));
+    const trip = await plan(
+      { ...cathedral, startTime: "10:00", durationMinutes: 10 },
+      { ...castle, startTime: "11:00" },
+    );
+    const check = async () => {
+      const { body, headers } = await routed.client(mine).checkItinerary({ params: { id: trip.id } });
+      return { kinds: body?.data.map(({ kind }) => kind), etag: headers.get("etag") };
+    };
+    const before = await check();
+    expect(before.kinds).toEqual([]);
+    await read(trip);
+    await readFound(trip);
+    const after = await check();
+    expect(after.kinds).toEqual(["tooTight"]);
+    expect(after.etag).not.toBe(before.etag);
+    const order = await routed.client(mine).proposeOrder({ params: { id: trip.id, dayId: "day-1" } });
+    expect(order.body.minutesBefore).toBe(120);
+  });
+
+  test("guests see what is known, and make nobody ask", async () => {
+    const trip = await plan(cathedral, castle);
+    expect(await read(trip, guest)).toMatchObject({ data: [{ source: "estimate" }] });
+    expect((await read(trip, guest)).pending).toBeUndefined();
+    expect((await read(trip, other)).pending).toBe(true);
+    await readFound(trip);
+    expect((await read(trip, guest)).data).toMatchObject([{ source: "valhalla" }]);
+    expect(router.requests).toHaveLength(1);
+  });
+
+  test("many who ask at once make one request", async () => {
+    const trip = await plan(cathedral, castle, walkTo);
+    await Promise.all(Array.from({ length: 12 }, (_, nth) => read(trip, nth % 2 ? mine : other)));
+    await readFound(trip);
+    expect(router.requests).toHaveLength(1);
+  });
+
+  test("nobody keeps the router busy alone", async () => {
+    const trip = await plan(cathedral, castle);
+    expect((await read(trip)).pending).toBe(true);
+    await readFound(trip);
+    await routed.parts.db`update tries set used = 300`;
+    const next = await plan(castle, walkTo);
+    expect((await read(next)).pending).toBeUndefined();
+    expect((await read(next, other)).pending).toBe(true);
+    await readFound(next);
+  });
+
+  test.each<[string, FakeRouter["answer"]]>([
+    ["500", () => (response) => response.writeHead(500).end()],
+    ["nonsense", () => (response) => response.end("<html>")],
+    ["nothing", () => (response) => response.destroy()],
+    ["no route", () => "noRoute"],
+    ["429", () => (response) => response.writeHead(429, { "retry-after": "1" }).end()],
+  ])("when it answers %s, the estimates stay", async (_, answer) => {
+    router.answer = answer;
+    const trip = await plan(cathedral, castle);
+    await read(trip);
+    await readFound(trip);
+    expect((await read(trip)).data).toMatchObject([{ source: "estimate", mode: "walk" }]);
+    expect(router.requests).toHaveLength(1);
   });
 });

@@ -1,17 +1,16 @@
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import type { BestOrder, PlanProblem, Way } from "../../../contract/planning.ts";
+import type { BestOrder, PlanProblem, Ways } from "../../../contract/planning.ts";
 import type { Principal } from "../../access/principal.ts";
-import type { GeoParts } from "../../geo/geo.parts.ts";
+import { estimateVersion } from "../../geo/ways/estimate-way.ts";
 import { Failure } from "../../platform/failure.ts";
-import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
+import { lazy } from "../../platform/lazy.ts";
 import { readItinerary } from "../itineraries/itineraries.ts";
+import { findProblems } from "./check/find-problems.ts";
 import { findWays } from "./find-ways.ts";
-import type { PlanningParts } from "./planning.parts.ts";
+import type { PlanningUseCaseParts } from "./planning.parts.ts";
 import { proposeOrderOf } from "./propose-order.ts";
-
-type PlanningUseCaseParts = Pick<ItineraryParts, "itineraryReader"> &
-  Pick<GeoParts, "beelines"> &
-  PlanningParts;
+import { requestRoutes } from "./request-routes.ts";
+import { type RoutedWays, routedWays } from "./routed-ways.ts";
 
 /** What was found for a version of an itinerary. It is looked for only when a client does not have it yet. */
 type Finding<T> = { readonly etag: string; find(): Promise<T> };
@@ -20,9 +19,14 @@ export async function getWays(
   parts: PlanningUseCaseParts,
   principal: Principal,
   id: string,
-): Promise<Finding<readonly Way[]>> {
-  const { etag, itinerary } = await read(parts, principal, id);
-  return { etag, find: () => waysOf(parts, etag, itinerary()) };
+): Promise<Finding<Ways>> {
+  const { etag, ways } = await readPlan(parts, principal, id);
+  const { missing, version } = parts.routes ? await ways() : withoutRouter;
+  const pending = await requestRoutes(parts, principal, { itineraryId: id, legs: missing });
+  return {
+    etag: extendEtag(etag, version, pending ? "pending" : ""),
+    find: async () => ({ data: [...(await ways()).ways], ...(pending && { pending }) }),
+  };
 }
 
 export async function checkItinerary(
@@ -30,15 +34,13 @@ export async function checkItinerary(
   principal: Principal,
   id: string,
 ): Promise<Finding<readonly PlanProblem[]>> {
-  const { etag, itinerary } = await read(parts, principal, id);
+  const { etag, itinerary, ways } = await readPlan(parts, principal, id);
+  const { version } = parts.routes ? await ways() : withoutRouter;
   return {
-    etag,
+    etag: extendEtag(etag, version),
     find: async () => {
-      const { findProblems } = await import("./check/find-problems.ts");
-      const ways = new Map(
-        (await waysOf(parts, etag, itinerary())).map((way) => [`${way.from} ${way.to}`, way]),
-      );
-      return findProblems(itinerary(), (from, to) => ways.get(`${from} ${to}`));
+      const byStops = new Map((await ways()).ways.map((way) => [`${way.from} ${way.to}`, way]));
+      return findProblems(itinerary(), (from, to) => byStops.get(`${from} ${to}`));
     },
   };
 }
@@ -48,27 +50,42 @@ export async function proposeOrder(
   principal: Principal,
   { id, dayId }: { readonly id: string; readonly dayId: string },
 ): Promise<BestOrder> {
-  const { itinerary } = await read(parts, principal, id);
+  const { itinerary } = await readPlan(parts, principal, id);
   const day = itinerary().days.find((one) => one.id === dayId);
   if (!day) throw new Failure("notFound", { detail: "This itinerary has no such day." });
-  return proposeOrderOf(parts.beelines, day);
+  return proposeOrderOf(parts, day);
 }
 
-async function read({ itineraryReader }: PlanningUseCaseParts, principal: Principal, id: string) {
+/** A client that has everything gets its 304 before anything is measured. */
+const withoutRouter: Pick<RoutedWays, "missing" | "version"> = { missing: [], version: "" };
+
+async function readPlan(parts: PlanningUseCaseParts, principal: Principal, id: string) {
+  const { itineraryReader } = parts;
   const { etag, jsonText } = await readItinerary({ itineraryReader }, principal, id);
-  let parsed: Itinerary | undefined;
-  return { etag, itinerary: () => (parsed ??= JSON.parse(jsonText) as Itinerary) };
+  const itinerary = lazy(() => JSON.parse(jsonText) as Itinerary);
+  return { etag, itinerary, ways: lazy(() => waysOf(parts, { id, etag, itinerary })) };
 }
 
 async function waysOf(
-  { beelines, wayCache }: PlanningUseCaseParts,
-  etag: string,
-  { id, days }: Itinerary,
-): Promise<readonly Way[]> {
+  { beelines, routes, wayCache }: PlanningUseCaseParts,
+  { id, etag, itinerary }: { readonly id: string; readonly etag: string; itinerary(): Itinerary },
+): Promise<RoutedWays> {
   const key = `${id} ${etag}`;
   const cached = wayCache.get(key);
-  if (cached) return cached;
-  const ways = await findWays(beelines, days);
-  wayCache.set(key, ways);
-  return ways;
+  if (cached?.routed) return cached.routed;
+  const { days } = itinerary();
+  const estimates = cached?.estimates ?? (await findWays(beelines, days));
+  const routed = await routedWays(routes, days, estimates);
+  wayCache.set(key, { estimates, ...(routed.missing.length === 0 && { routed }) });
+  return routed;
 }
+
+/** RFC 9110 8.8.3: what else the response depends on. */
+const extendEtag = (etag: string, ...parts: readonly string[]): string =>
+  etag.replace(
+    /"$/,
+    `${[estimateVersion, ...parts]
+      .filter(Boolean)
+      .map((part) => `.${part}`)
+      .join("")}"`,
+  );

@@ -1,20 +1,23 @@
 import type { Coordinate, Day, Stop } from "../../../contract/itinerary.ts";
 import type { BestOrder } from "../../../contract/planning.ts";
-import type { Beelines } from "../../geo/ways/beelines.ts";
-import { type Beeline, estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
+import type { GeoParts } from "../../geo/geo.parts.ts";
+import { estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
+import type { Leg } from "../../geo/ways/leg.ts";
 import { bestOrder } from "./order/best-order.ts";
 import type { OrderProblem } from "./order/order-problem.ts";
 
 /** A stop on the map, with those after it that are not: they stay behind it. */
 type Group = { readonly coordinate: Coordinate; readonly stops: readonly Stop[] };
 
+type OrderParts = Pick<GeoParts, "beelines" | "routes">;
+
 /** Between places that nothing leads to. */
 const veryFarMinutes = 24 * 60;
 
 /** An order of the day's stops with less time on the way; the same one if none is better. */
-export async function proposeOrderOf(beelines: Beelines, day: Day): Promise<BestOrder> {
+export async function proposeOrderOf(parts: OrderParts, day: Day): Promise<BestOrder> {
   const groups = groupsOf(day.stops);
-  const problem = await problemOf(beelines, groups);
+  const problem = await problemOf(parts, groups);
   const present = groups.map((_, nth) => nth);
   const proposed = inUsualDirection(problem, bestOrder(problem));
   const [minutesBefore, minutesAfter] = [present, proposed].map((order) => minutesOf(problem, order));
@@ -41,12 +44,12 @@ function groupsOf(stops: readonly Stop[]): readonly Group[] {
   return groups;
 }
 
-async function problemOf(beelines: Beelines, groups: readonly Group[]): Promise<OrderProblem> {
+async function problemOf(parts: OrderParts, groups: readonly Group[]): Promise<OrderProblem> {
   const lines = groups.flatMap(({ coordinate: from }) => groups.map(({ coordinate: to }) => ({ from, to })));
-  const measured = await beelines.measure(lines);
+  const minutes = await minutesOn(parts, lines);
   const count = groups.length;
   return {
-    minutes: groups.map((_, from) => groups.map((_, to) => minutesOn(measured[from * count + to]))),
+    minutes: groups.map((_, from) => groups.map((_, to) => minutes[from * count + to] ?? veryFarMinutes)),
     durations: groups.map(({ stops }) =>
       stops.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0),
     ),
@@ -60,9 +63,36 @@ async function problemOf(beelines: Beelines, groups: readonly Group[]): Promise<
   };
 }
 
-function minutesOn(line: Beeline | undefined): number {
-  const mode = line && usualMode(line);
-  return (mode && estimateWay(line, mode)?.minutes) ?? veryFarMinutes;
+type Line = Omit<Leg, "mode">;
+
+/**
+ * As the router says where it has been asked. The other ways are estimates that are as much higher or lower as those
+ * were, because otherwise the ways that it knows would seem longer or shorter than all others.
+ */
+async function minutesOn(
+  { beelines, routes }: OrderParts,
+  lines: readonly Line[],
+): Promise<readonly number[]> {
+  const estimates = (await beelines.measure(lines)).map((line) => {
+    const mode = usualMode(line);
+    return { mode, minutes: (mode && estimateWay(line, mode)?.minutes) ?? veryFarMinutes };
+  });
+  if (!routes) return estimates.map(({ minutes }) => minutes);
+  const legs = lines.flatMap((line, nth) => {
+    const mode = estimates[nth]?.mode;
+    return mode && routes.canFind(mode) ? { nth, leg: { ...line, mode } } : [];
+  });
+  const known = await routes.find(legs.map(({ leg }) => leg));
+  const routed = new Map(
+    legs.flatMap(({ nth }, at): [number, number][] => {
+      const route = known[at]?.route;
+      return route ? [[nth, route.minutes]] : [];
+    }),
+  );
+  const share = median([...routed].map(([nth, minutes]) => minutes / (estimates[nth]?.minutes ?? minutes)));
+  return estimates.map(
+    ({ mode, minutes }, nth) => routed.get(nth) ?? (mode && routes.canFind(mode) ? minutes * share : minutes),
+  );
 }
 
 /** Where it makes no difference, the day still begins with what came earlier. */
@@ -71,6 +101,9 @@ function inUsualDirection(problem: OrderProblem, order: readonly number[]): read
   const reversed = order.toReversed();
   return minutesOf(problem, reversed) <= minutesOf(problem, order) ? reversed : order;
 }
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
 
 const minutesOf = ({ minutes }: OrderProblem, order: readonly number[]): number =>
   order.slice(1).reduce((sum, stop, nth) => sum + (minutes[order[nth] ?? 0]?.[stop] ?? 0), 0);

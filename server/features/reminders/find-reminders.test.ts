@@ -317,7 +317,7 @@ describe("rounds", () => {
         clock.moveTo(new Date(start));
         await db`update reminder_round set done_until = ${clock.now()}`;
         const sent: Reminder[] = [];
-        const jobs = { send: async (_: unknown, reminder: object) => void sent.push(reminder as Reminder) };
+        const jobs = { send: async (_: unknown, reminder: object) => sent.push(reminder as Reminder) > 0 };
         for (const length of lengths) {
           clock.moveBy(length);
           await findReminders({ db, clock, jobs });

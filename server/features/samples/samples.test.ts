@@ -43,7 +43,7 @@ const quickImageWorker = () => ({
   }),
 });
 /** Renditions do not matter here, and would continue in the background. */
-const jobs = { send: async () => {} };
+const jobs = { send: async () => true };
 const parts = () => ({ ...app.parts, posters: quickPosters, imageWorker: quickImageWorker(), jobs });
 const load = () => loadSamples(parts(), { signal: unstopped });
 const loadFirst = () => loadFirstSamples(parts(), { signal: unstopped });

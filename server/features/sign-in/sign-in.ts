@@ -98,19 +98,19 @@ export async function countPasskeyAttempt(
 }
 
 /** Tells the account's owner, in case someone else added it. */
-export function mailPasskeyAdded(
+export async function mailPasskeyAdded(
   { db, jobs }: Pick<Parts, "jobs"> & { db: Db },
   owner: { travellerId: string; email: string },
 ): Promise<void> {
-  return jobs.send(signInMail, { kind: "passkeyAdded", ...owner }, { db });
+  await jobs.send(signInMail, { kind: "passkeyAdded", ...owner }, { db });
 }
 
 /** As for a passkey: the token works for as long as a year. */
-export function mailAccessTokenCreated(
+export async function mailAccessTokenCreated(
   { db, jobs }: Pick<Parts, "jobs"> & { db: Db },
   owner: { travellerId: string; email: string },
 ): Promise<void> {
-  return jobs.send(signInMail, { kind: "accessTokenCreated", ...owner }, { db });
+  await jobs.send(signInMail, { kind: "accessTokenCreated", ...owner }, { db });
 }
 
 const wrongSignIn = () =>

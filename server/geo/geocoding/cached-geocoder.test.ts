@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db`delete from geocoded_places`;
-  await db`delete from geocoder_pace`;
+  await db`delete from paces`;
 });
 
 /** Turns are waited for in real time. */
@@ -103,7 +103,7 @@ test("gives up when it would have to wait for long, and asks again later", async
   const clock = movedClock(new Date());
   const { requests, geocoder } = startGeocoder(async () => place);
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 1 });
-  await db`insert into geocoder_pace (next_turn) values (${new Date(clock.time() + 11_000)})`;
+  await db`insert into paces (service, next_turn) values ('geocoder', ${new Date(clock.time() + 11_000)})`;
   await expect(one.find(tasca, signal)).rejects.toThrow("at once");
   expect(requests).toEqual([]);
   clock.moveBy(20_000);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Clock } from "../../outside/clock/clock.ts";
@@ -12,9 +11,10 @@ import type {
 import type { Database } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { fairTurns } from "../../platform/fair-turns/fair-turns.ts";
+import { pace } from "../../platform/pacing/pace.ts";
 import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import { backOff } from "./back-off.ts";
-import { deleteGeocodedPlaces, findGeocodedPlace, saveGeocodedPlace, takeTurn } from "./geocoding.queries.ts";
+import { deleteGeocodedPlaces, findGeocodedPlace, saveGeocodedPlace } from "./geocoding.queries.ts";
 
 const day = 86_400_000;
 /** Places rarely move. */
@@ -54,6 +54,7 @@ export class TooManyLookups extends Error {
  * one at a time, so that people who type wait for one of them at most. A geocoder that fails is left alone for a while.
  */
 export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSecond }: Options): Geocoder {
+  const turns = pace({ db, clock }, { service: "geocoder", perSecond });
   const ago = (ms: number) => new Date(clock.time() - ms);
   const failures = backOff(clock);
   const lookups = fairTurns({ maxRunning: 1, maxWaiting: maxWaitingImports, tooMany: tooManyLookups });
@@ -77,11 +78,8 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
 
   async function waitForTurn(maxMs: number, signal: AbortSignal): Promise<void> {
     failures.check();
-    const now = clock.now();
-    const latest = new Date(now.getTime() + maxMs);
-    const turn = await takeTurn(db, { now, latest, apartMs: Math.ceil(1_000 / perSecond) });
-    if (!turn) throw new TooManyLookups("Too many places are being looked up at once.");
-    await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
+    if (!(await turns.wait(maxMs, signal)))
+      throw new TooManyLookups("Too many places are being looked up at once.");
   }
 
   const suggestionCache = new LRUCache<string, PlaceCandidate[]>({

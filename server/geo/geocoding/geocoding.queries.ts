@@ -24,20 +24,6 @@ export async function saveGeocodedPlace(
     on conflict (question_hash) do update set found = excluded.found, asked_at = excluded.asked_at`;
 }
 
-/** Reserves the next moment at which a request may be sent to the geocoder; undefined if it is after `latest`. */
-export async function takeTurn(
-  db: Db,
-  { now, latest, apartMs }: { now: Date; latest: Date; apartMs: number },
-): Promise<Date | undefined> {
-  const apart = db`${apartMs}::integer * interval '1 millisecond'`;
-  const [row] = await db<{ turn: Date }[]>`
-    insert into geocoder_pace as p (next_turn) values (${now}::timestamptz + ${apart})
-    on conflict (is_only) do update set next_turn = greatest(p.next_turn, ${now}::timestamptz) + ${apart}
-    where p.next_turn <= ${latest}
-    returning next_turn - ${apart} as turn`;
-  return row?.turn;
-}
-
 export async function deleteGeocodedPlaces(db: Db, before: Date): Promise<void> {
   await db`delete from geocoded_places where asked_at <= ${before}`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { TravelMode } from "../../../contract/itinerary.ts";
 
 /** The straight line between two stops. */
@@ -127,5 +128,11 @@ function valueAt(curve: Curve, km: number): number {
 /** Nobody can use the last metres of an estimate. */
 const roundMetres = (metres: number): number => {
   const step = metres < 1_000 ? 10 : metres < 10_000 ? 100 : 1_000;
-  return Math.round(metres / step) * step;
+  return Math.ceil(metres / step) * step;
 };
+
+/** Changes with the figures. */
+export const estimateVersion = createHash("sha256")
+  .update(JSON.stringify([figures, walkableKm, cityKm]))
+  .digest("base64url")
+  .slice(0, 6);

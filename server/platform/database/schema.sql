@@ -121,14 +121,6 @@ create table geocoded_places (
 );
 create index geocoded_places_age on geocoded_places (asked_at);
 
--- geocoder_pace: server/geo/geocoding
-create table geocoder_pace (
-  is_only boolean not null default true,
-  next_turn timestamptz not null,
-  primary key (is_only),
-  constraint geocoder_pace_is_only_check check (is_only)
-);
-
 -- hand_overs: server/features/sharing
 create table hand_overs (
   itinerary_id uuid not null,
@@ -452,6 +444,13 @@ create table oauth_tokens (
 create index oauth_tokens_expiry on oauth_tokens (expires_at);
 create index oauth_tokens_grant on oauth_tokens (grant_id);
 
+-- paces: server/platform/pacing
+create table paces (
+  service text not null,
+  next_turn timestamptz not null,
+  primary key (service)
+);
+
 -- passkey_challenges: server/features/passkeys
 create table passkey_challenges (
   hash bytea not null,
@@ -578,6 +577,16 @@ create unique index reports_open on reports (reported_id, reporter_id) where (de
 create index reports_queue on reports (created_at, id) where (decision is null);
 create index reports_reported on reports (reported_id, created_at desc);
 create index reports_reporter on reports (reporter_id);
+
+-- routes: server/geo/ways
+create table routes (
+  leg text not null,
+  found jsonb,
+  found_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (leg)
+);
+create index routes_expiry on routes (expires_at);
 
 -- sample_set: server/features/samples
 create table sample_set (

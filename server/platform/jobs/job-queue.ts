@@ -43,11 +43,12 @@ export async function jobQueue(db: Database, address: DatabaseAddress, log: Logg
 
   return {
     async send({ name }, input, { db, startAfter, key } = {}) {
-      await boss.send(name, input, {
+      const id = await boss.send(name, input, {
         ...(db && { db: bossOnDriver(db) }),
         ...(startAfter && { startAfter }),
         ...(key && { singletonKey: key }),
       });
+      return id !== null;
     },
     prepare: (jobs) => prepareQueues(boss, jobs),
     async run(parts, jobs) {

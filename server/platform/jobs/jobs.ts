@@ -27,5 +27,6 @@ type SendOptions = {
 
 /** The queue as use cases see it. */
 export type Jobs = {
-  send<Input extends object>(job: Job<Input, never>, input: Input, options?: SendOptions): Promise<void>;
+  /** False if one with the same key is there already. */
+  send<Input extends object>(job: Job<Input, never>, input: Input, options?: SendOptions): Promise<boolean>;
 };
