@@ -43,6 +43,17 @@ describe("an estimate", () => {
     );
   });
 
+  test("water only ever takes a way away, and never changes it", () => {
+    const modes = fc.constantFrom("walk" as const, "bike" as const, "drive" as const, "transit" as const);
+    const kilometres = fc.double({ min: 0.01, max: 500, noNaN: true });
+    fc.assert(
+      fc.property(modes, kilometres, fc.double({ min: 0, max: 1, noNaN: true }), (mode, km, share) => {
+        const wet = estimateWay({ km, waterKm: km * share }, mode);
+        expect([undefined, estimateWay(dry(km), mode)]).toContainEqual(wet);
+      }),
+    );
+  });
+
   test("people walk when it is near, and take a train, a ferry or a car when it is not", () => {
     expect(usualMode(dry(0.9))).toBe("walk");
     expect(usualMode({ km: 1.5, waterKm: 1.4 })).toBe("transit");

@@ -18,21 +18,23 @@ type ModeFigures = {
   readonly detour: Curve;
   /** In km/h, on the whole way and with all waiting. */
   readonly speed: Curve;
-  /** Before and after: parking, or walking to a stop and waiting there. */
+  /** However far it is. */
   readonly extraMinutes: number;
   readonly maxKm: number;
   /** Bridges and tunnels are about as long as this, and outlines about as wrong. */
   readonly maxWaterKm: number;
 };
 
+/** Fitted to two thirds of bench/ways/recorded-routes.csv; `npm run bench:ways` prints how wrong they are. */
 const figures: Readonly<Record<TravelMode, ModeFigures>> = {
   walk: {
     detour: [
-      [0.3, 1.35],
-      [2, 1.27],
-      [20, 1.22],
+      [0.3, 1.45],
+      [1, 1.3],
+      [5, 1.22],
+      [20, 1.18],
     ],
-    speed: [[1, 4.8]],
+    speed: [[1, 5]],
     extraMinutes: 0,
     maxKm: 40,
     maxWaterKm: 1.2,
@@ -40,14 +42,14 @@ const figures: Readonly<Record<TravelMode, ModeFigures>> = {
   bike: {
     detour: [
       [0.5, 1.4],
-      [5, 1.28],
-      [50, 1.24],
+      [5, 1.3],
+      [50, 1.3],
     ],
     speed: [
-      [1, 13.5],
-      [10, 16],
+      [1, 16],
+      [10, 17.5],
     ],
-    extraMinutes: 1,
+    extraMinutes: 0,
     maxKm: 150,
     maxWaterKm: 1.2,
   },
@@ -55,19 +57,19 @@ const figures: Readonly<Record<TravelMode, ModeFigures>> = {
     detour: [
       [0.5, 1.6],
       [3, 1.45],
-      [20, 1.33],
+      [20, 1.35],
       [100, 1.26],
-      [500, 1.2],
+      [500, 1.15],
     ],
     speed: [
-      [0.5, 18],
-      [3, 27],
-      [10, 38],
-      [30, 57],
+      [0.5, 17],
+      [3, 24],
+      [10, 27.5],
+      [30, 54],
       [100, 78],
-      [400, 92],
+      [400, 95],
     ],
-    extraMinutes: 2,
+    extraMinutes: 0,
     maxKm: 1_500,
     maxWaterKm: 20,
   },
@@ -78,13 +80,14 @@ const figures: Readonly<Record<TravelMode, ModeFigures>> = {
       [100, 1.25],
     ],
     speed: [
-      [0.5, 8],
-      [2, 17],
-      [10, 27],
-      [50, 55],
+      [0.5, 10.5],
+      [2, 12],
+      [10, 20],
+      [50, 40],
       [300, 100],
     ],
-    extraMinutes: 8,
+    // To the stop, waiting, and from the last one.
+    extraMinutes: 4,
     maxKm: 1_500,
     // By ferry.
     maxWaterKm: 100,
