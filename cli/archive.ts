@@ -183,14 +183,14 @@ export async function requireNewFile(path: string): Promise<void> {
 }
 
 /** Turns an error such as `ENOSPC: no space left on device, write` into a sentence. */
-const unusable =
+export const unusable =
   (path: string) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.syscall === undefined) throw error;
     if (error.code === "EEXIST") {
       throw new CommandFailure(
         "fileExists",
-        `${path} exists: another backup is being written there, or one was cut short. Remove it, or choose another name.`,
+        `${path} exists: another command is writing it, or one was cut short. Remove it, or choose another name.`,
       );
     }
     const [, reason = error.message] = /^E\w+: (.*), \w+/.exec(error.message) ?? [];

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { alignColumns } from "./command-output.ts";
+import { alignColumns, sizeOf } from "./command-output.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Session } from "./session.ts";
 
@@ -61,11 +61,6 @@ A backup of an older Waybook is brought up to this version. A damaged one is ref
       );
     });
 }
-
-const sizeOf = (bytes: number) =>
-  new Intl.NumberFormat("en", { style: "unit", unit: "megabyte", maximumSignificantDigits: 3 }).format(
-    bytes / 1_000_000,
-  );
 
 const summary = (manifest: Manifest) => ({
   createdAt: manifest.createdAt,

@@ -17,4 +17,6 @@ type CommandFailureCode =
   | "newerBackup"
   | "notEmpty"
   | "serverRunning"
+  | "unknownPlace"
+  | "sourceUnusable"
   | "interrupted";

@@ -2,7 +2,12 @@ import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { commandLine, commandsIn } from "./command-line.ts";
 
-const program = commandLine({ signal: new AbortController().signal, tell: () => {}, answer: async () => {} });
+const program = commandLine({
+  signal: new AbortController().signal,
+  tell: () => {},
+  answer: async () => {},
+  print: async () => {},
+});
 
 const pathOf = (command: Command): string =>
   command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
@@ -22,6 +27,7 @@ test("these are all the commands", () => {
     "restore",
     "samples load",
     "samples remove",
+    "maps fetch",
   ]);
 });
 

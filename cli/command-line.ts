@@ -2,6 +2,7 @@ import { Command } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { backupCommands } from "./backup-commands.ts";
 import { clientCommands } from "./client-commands.ts";
+import { mapCommands } from "./map-commands.ts";
 import { moderatorCommands } from "./moderator-commands.ts";
 import { planCommands } from "./plan-commands.ts";
 import { sampleCommands } from "./sample-commands.ts";
@@ -31,6 +32,7 @@ Every command takes --json and --help.`,
   tokenCommands(program, session);
   backupCommands(program, session);
   sampleCommands(program, session);
+  mapCommands(program, session);
   for (const command of commandsIn(program))
     command.option("--json", "print one JSON document, errors too, and nothing else");
   return program;

@@ -31,3 +31,8 @@ export function accountOutput(headline: string, account: Account, period?: Billi
   ];
   return { json: { ...account, periodStart, periodEnd }, text: `${headline}\n\n${alignColumns(rows)}` };
 }
+
+export const sizeOf = (bytes: number) =>
+  new Intl.NumberFormat("en", { style: "unit", unit: "megabyte", maximumSignificantDigits: 3 }).format(
+    bytes / 1_000_000,
+  );

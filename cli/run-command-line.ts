@@ -5,6 +5,7 @@ import { onStopSignals } from "../server/platform/on-stop-signals.ts";
 import { StartFailure } from "../server/platform/start-failure.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { commandLine } from "./command-line.ts";
+import type { CommandOutput } from "./command-output.ts";
 import type { Session } from "./session.ts";
 
 const usageStatus = 2;
@@ -30,15 +31,16 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
 
 function openSession(asJson: boolean): Session {
   const tell = (line: string) => void (asJson || process.stderr.write(`${line}\n`));
+  const print = ({ json, text }: CommandOutput) => write(process.stdout, asJson ? toJson(json) : text);
   return {
     tell,
+    print,
     signal: interruption(),
     async answer(work, { migrated = true, first } = {}) {
       await first?.();
       // Loaded only now, so that the help is quick.
       const { inDeployment } = await import("./deployment.ts");
-      const { json, text } = await inDeployment({ tell, migrated }, work);
-      await write(process.stdout, asJson ? toJson(json) : text);
+      await print(await inDeployment({ tell, migrated }, work));
     },
   };
 }

@@ -10,6 +10,8 @@ export type Session = {
   readonly tell: PrintLine;
   /** Does the work on the deployment, and prints its result. */
   answer(work: (deployment: Deployment) => Promise<CommandOutput>, options?: AnswerOptions): Promise<void>;
+  /** Prints the result of a command that needs no deployment. */
+  print(output: CommandOutput): Promise<void>;
 };
 
 type AnswerOptions = {

@@ -66,6 +66,7 @@ const networkPackages: Readonly<
     in: ["server/features/exports/pdf", "server/pictures/posters"],
     why: "compiles our own templates, which name no package",
   },
+  pmtiles: { in: ["server/geo/maps/pmtiles"], why: "decodes bytes; files are read by ranged-file" },
   "@simplewebauthn/server": {
     in: ["server/features/passkeys"],
     why: "fetches only manufacturers' metadata, which we do not use",

@@ -42,6 +42,7 @@ import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { subscriptionRoutes } from "./features/subscriptions/subscriptions.routes.ts";
 import { weatherRoutes } from "./features/weather/weather.routes.ts";
 import type { GeoParts } from "./geo/geo.parts.ts";
+import { streetsRoutes } from "./geo/maps/pmtiles/streets.routes.ts";
 import { mapRoutes } from "./geo/maps/tiles/map.routes.ts";
 import { admission } from "./http/admission.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
@@ -255,6 +256,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   reminderRoutes(app, parts);
   mediaRoutes(app, parts);
   mapRoutes(app, parts);
+  streetsRoutes(app, parts);
   const toolCalls = mcpRoutes(app, parts, [
     ...itineraryTools(parts, {
       checkPlan: async (principal, id) => (await checkItinerary(parts, principal, id)).find(),

@@ -4,6 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { revocations } from "./access/caller-cache/revocations.ts";
 import { linkTokens } from "./access/link-tokens/link-tokens.ts";
 import type { AppParts } from "./app.ts";
+import type { MapTilesSetting } from "./config/map-tiles.ts";
 import { type Config, sendsMail } from "./config.ts";
 import { sweepAvatars } from "./features/account/account.jobs.ts";
 import { feedReader } from "./features/explore/feed-reader.ts";
@@ -26,6 +27,7 @@ import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
 import { cachedGeocoder } from "./geo/geocoding/cached-geocoder.ts";
 import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
+import { type StreetTiles, streetTiles } from "./geo/maps/pmtiles/street-tiles.ts";
 import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
 import { placeFinder } from "./geo/place-finder/place-finder.ts";
 import { beelines } from "./geo/ways/beelines.ts";
@@ -52,6 +54,9 @@ import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
+import { diskFile } from "./outside/ranged-file/disk-file.ts";
+import type { RangedFile } from "./outside/ranged-file/ranged-file.ts";
+import { webFile } from "./outside/ranged-file/web-file.ts";
 import { osrm } from "./outside/router/osrm.ts";
 import { valhalla } from "./outside/router/valhalla.ts";
 import { openMeteo } from "./outside/weather/open-meteo.ts";
@@ -149,6 +154,8 @@ export async function compose(
   const reading = { db, authors: authorCache, config };
   const [images, posters] = [imageWorker(), posterSearch()];
   const geocoder = geocoderFor(config, { db, clock, log });
+  const streets = streetsFor(config, { clock, log });
+  await streets?.start(tell);
   const parts: AppParts = {
     config,
     log,
@@ -183,6 +190,7 @@ export async function compose(
       given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: images, geocoder })),
     placeFinder: given.placeFinder ?? placeFinder(),
     mapTiles: mapTiles(),
+    streetTiles: streets,
     beelines: beelines(),
     routes: routesFor(config, { db, clock, log }),
     wayCache: wayCache(),
@@ -354,6 +362,21 @@ function routesFor(
   const online = kind === "valhalla" ? valhalla(asking) : osrm(asking);
   return routes(online, { ...parts, name: `${kind} ${url}`, perSecond });
 }
+function streetsFor(
+  { mapTiles, publicUrl }: Config,
+  parts: Pick<AppParts, "clock" | "log">,
+): StreetTiles | undefined {
+  return mapTiles && streetTiles(openRangedFile(mapTiles, { publicUrl }), parts);
+}
+
+/** A file that the operator has named, on this machine or on the web. */
+export const openRangedFile = (
+  setting: MapTilesSetting,
+  { publicUrl, milliseconds = 8_000 }: { publicUrl: string; milliseconds?: number },
+): RangedFile =>
+  "path" in setting
+    ? diskFile(setting.path)
+    : webFile({ url: setting.url, userAgent: userAgentOf(publicUrl), clock: systemClock(), milliseconds });
 
 /** Names this deployment, as providers require. */
 const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${publicUrl})`;

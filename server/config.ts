@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { type MapTilesSetting, readMapTiles } from "./config/map-tiles.ts";
 import { type OutsideServices, readOutsideServices } from "./config/outside-services.ts";
 import { integer, origin, type Read, secret, url } from "./config/parsers.ts";
 import { StartFailure } from "./platform/start-failure.ts";
@@ -20,6 +21,8 @@ export type Config = OutsideServices &
       | { kind: "disk"; folder: string }
       | { kind: "s3"; bucket: string; prefix: string; endpoint?: string; region?: string };
     mail: { kind: "log" } | { kind: "smtp"; url: string; from: string };
+    /** The operator's own streets, which replace every other map. */
+    mapTiles: MapTilesSetting | undefined;
     logLevel: (typeof logLevels)[number];
     rateLimits: boolean;
     /** Whether sample itineraries are loaded into a new embedded database. */
@@ -62,6 +65,8 @@ export function readConfig(environment: Environment = process.env): Config {
     origin,
     "an http(s) origin without a path, such as https://trips.example.com",
   );
+  const outsideServices = readOutsideServices(read);
+  const mapTiles = readMapTiles(read, outsideServices.outside);
   return Object.freeze({
     port,
     host: read("HOST", "127.0.0.1", (value) => value, "an address"),
@@ -83,7 +88,9 @@ export function readConfig(environment: Environment = process.env): Config {
         "an address such as Waybook <no-reply@example.com>",
       ),
     ),
-    ...readOutsideServices(read),
+    ...outsideServices,
+    mapTiles,
+    map: mapTiles ? { hosts: [] } : outsideServices.map,
     logLevel: read(
       "LOG_LEVEL",
       "info",

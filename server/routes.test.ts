@@ -38,6 +38,8 @@ const expected: Readonly<Record<string, string>> = {
   "GET /media/*": "open",
   "GET /maps/map.json": "open",
   "GET /maps/:version/:z/:x/:y": "open",
+  "GET /maps/streets/:version/:z/:x/:y": "open",
+  "GET /maps/streets.pmtiles": "open",
   "POST /mcp": "any token, guests too",
   "POST /v1/itineraries": "itineraries:write",
   "GET /v1/itineraries/:id": "itineraries:read, guests too",

@@ -1,3 +1,4 @@
+import type { StreetTiles } from "./maps/pmtiles/street-tiles.ts";
 import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { PlaceFinder } from "./place-finder/place-finder.ts";
 import type { Beelines } from "./ways/beelines.ts";
@@ -7,6 +8,8 @@ import type { CachedWeather } from "./weather/cached-weather.ts";
 export type GeoParts = {
   readonly placeFinder: PlaceFinder;
   readonly mapTiles: MapTiles;
+  /** Undefined unless the operator has a file of streets. */
+  readonly streetTiles: StreetTiles | undefined;
   readonly beelines: Beelines;
   /** Undefined if it is switched off. */
   readonly weather: CachedWeather | undefined;

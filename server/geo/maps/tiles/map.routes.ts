@@ -6,6 +6,7 @@ import { preferredEncoding } from "../../../http/preferred-encoding.ts";
 import type { Parts } from "../../../parts.ts";
 import { Failure } from "../../../platform/failure.ts";
 import type { GeoParts } from "../../geo.parts.ts";
+import type { Streets } from "../pmtiles/describe-streets.ts";
 import { closestZoom } from "./closest-zoom.ts";
 import type { TileAddress } from "./tile-frame.ts";
 import { tileVersion } from "./tile-version.ts";
@@ -16,20 +17,22 @@ const forGood = "public, max-age=31536000, immutable";
 /** The web app's map, served without any outside host. */
 export function mapRoutes(
   app: FastifyInstance,
-  { config, mapTiles }: Pick<Parts, "config"> & Pick<GeoParts, "mapTiles">,
+  { config, mapTiles, streetTiles }: Pick<Parts, "config"> & Pick<GeoParts, "mapTiles" | "streetTiles">,
 ): void {
   const options = { config: { access: open, rateLimited: false } };
   const { styleUrl } = config.map;
   const version = tileVersion();
-  const map = JSON.stringify({
+  const map = {
     tiles: `/maps/${version}/{z}/{x}/{y}`,
     closestZoom,
     ...(styleUrl && { styleUrl }),
-  });
+  };
 
-  app.get("/maps/map.json", options, (_, reply) =>
-    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(map),
-  );
+  app.get("/maps/map.json", options, async (_, reply) => {
+    const streets = await streetTiles?.current();
+    reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
+    return JSON.stringify({ ...map, ...(streets && { streets: describe(streets) }) });
+  });
   app.get("/maps/:version/:z/:x/:y", options, async ({ params, headers }, reply) => {
     const tile = await mapTiles.at(addressOf(params as Record<string, string>));
     const isOurs = (params as { version: string }).version === version;
@@ -41,6 +44,11 @@ export function mapRoutes(
     return Buffer.from(tile);
   });
 }
+
+const describe = ({ version, ...streets }: Streets) => ({
+  tiles: `/maps/streets/${version}/{z}/{x}/{y}`,
+  ...streets,
+});
 
 function addressOf({ z = "", x = "", y = "" }: Record<string, string>): TileAddress {
   const numbers = [z, x, y].map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN));

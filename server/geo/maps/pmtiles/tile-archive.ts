@@ -1,0 +1,145 @@
+import { LRUCache } from "lru-cache";
+import type { Entry, Header } from "pmtiles";
+import type { FilePart, RangedFile, ReadPart } from "../../../outside/ranged-file/ranged-file.ts";
+import type { TileAddress } from "../tiles/tile-frame.ts";
+import { readDirectory } from "./read-directory.ts";
+import { decompressed, isKnownCompression } from "./stored-compression.ts";
+
+/** A PMTiles file, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+export type TileArchive = {
+  readonly header: Header;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly version: string;
+  /** The tile as it is stored, usually compressed; undefined if there is none. Throws FileChanged. */
+  tileAt(address: TileAddress): Promise<Buffer<ArrayBuffer> | undefined>;
+  readonly directories: Directories;
+  /** Throws FileChanged, as all reading does once the file is another one. */
+  read(part: FilePart, signal?: AbortSignal): Promise<Buffer<ArrayBuffer>>;
+};
+
+export type Directories = {
+  /** The entries of the directory with which all searches begin. */
+  readonly root: readonly Entry[];
+  /** The entries of a directory, from its compressed bytes. */
+  parse(bytes: Buffer<ArrayBuffer>): Promise<readonly Entry[]>;
+};
+
+/** The file is not what it should be; the message reads as the end of a sentence that begins with its name. */
+export class InvalidArchive extends Error {
+  override readonly name = "InvalidArchive";
+}
+
+/** By the format, the header and the root directory are in these. */
+const firstBytes = 16_384;
+const headerBytes = 127;
+const maxMetadataBytes = 4 * 1_048_576;
+/** Compressed and decompressed. */
+const [maxDirectoryBytes, maxPlainDirectoryBytes] = [4 * 1_048_576, 16 * 1_048_576];
+const maxTileBytes = 8 * 1_048_576;
+/** Of all cached directories together. An entry takes about 100 bytes. */
+const maxCachedEntries = 200_000;
+/** The format allows three levels below the root, and recommends one. */
+const maxDepth = 4;
+
+export async function openTileArchive(file: RangedFile, signal?: AbortSignal): Promise<TileArchive> {
+  const { bytesToHeader, findTile, readVarint, zxyToTileId } = await import("pmtiles");
+  const first = await file.read({ offset: 0, length: firstBytes }, { signal });
+  const header = parseHeader(first, bytesToHeader);
+  const { version } = first;
+
+  const read = async ({ offset, length }: FilePart, signal?: AbortSignal) => {
+    const { bytes } = await file.read({ offset, length }, { version, signal });
+    if (bytes.length < length) throw new InvalidArchive("is cut off");
+    return bytes;
+  };
+  const parse = async (bytes: Buffer<ArrayBuffer>) => {
+    try {
+      const plain = await decompressed(bytes, header.internalCompression, maxPlainDirectoryBytes);
+      return readDirectory(plain, readVarint);
+    } catch (error) {
+      throw new InvalidArchive(`has a broken directory: ${(error as Error).message}`);
+    }
+  };
+  const { rootDirectoryOffset, rootDirectoryLength } = header;
+  const root = await parse(
+    first.bytes.subarray(rootDirectoryOffset, rootDirectoryOffset + rootDirectoryLength),
+  );
+  const metadata = await readMetadata(header, (part) => read(part, signal));
+
+  const cache = new LRUCache<number, readonly Entry[]>({
+    maxSize: maxCachedEntries,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+  const pending = new Map<number, Promise<readonly Entry[]>>();
+  const loadLeaf = async ({ offset, length }: FilePart) => {
+    try {
+      if (length > maxDirectoryBytes) throw new InvalidArchive("has a directory that is too large");
+      const entries = await parse(await read({ offset: header.leafDirectoryOffset + offset, length }));
+      cache.set(offset, entries);
+      return entries;
+    } finally {
+      pending.delete(offset);
+    }
+  };
+  const leafAt = (part: FilePart) => {
+    const cached = cache.get(part.offset);
+    if (cached) return cached;
+    const loading = pending.get(part.offset) ?? loadLeaf(part);
+    pending.set(part.offset, loading);
+    return loading;
+  };
+
+  return {
+    header,
+    metadata,
+    version,
+    directories: { root, parse },
+    read,
+    async tileAt({ z, x, y }) {
+      if (z < header.minZoom || z > header.maxZoom) return undefined;
+      const tileId = zxyToTileId(z, x, y);
+      let entries = root;
+      for (let depth = 0; depth < maxDepth; depth++) {
+        const entry = findTile(entries as Entry[], tileId);
+        if (!entry) return undefined;
+        if (entry.runLength === 0) {
+          entries = await leafAt(entry);
+          continue;
+        }
+        if (entry.length > maxTileBytes) throw new InvalidArchive("has a tile that is too large");
+        return read({ offset: header.tileDataOffset + entry.offset, length: entry.length });
+      }
+      throw new InvalidArchive("has directories that are nested too deeply");
+    },
+  };
+}
+
+function parseHeader({ bytes }: ReadPart, bytesToHeader: (bytes: ArrayBuffer) => Header): Header {
+  if (bytes.length < headerBytes || bytes.toString("latin1", 0, 7) !== "PMTiles")
+    throw new InvalidArchive("is not a PMTiles file");
+  const format = bytes[7];
+  if (format !== 3)
+    throw new InvalidArchive(`is of version ${format} of PMTiles; only version 3 can be read`);
+  const header = bytesToHeader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + headerBytes));
+  if (header.rootDirectoryOffset + header.rootDirectoryLength > bytes.length)
+    throw new InvalidArchive("is cut off, or its root directory is not where the format has it");
+  if (!isKnownCompression(header.internalCompression))
+    throw new InvalidArchive("has directories that are compressed in an unknown way");
+  return header;
+}
+
+async function readMetadata(
+  { jsonMetadataOffset: offset, jsonMetadataLength: length, internalCompression }: Header,
+  read: (part: FilePart) => Promise<Buffer<ArrayBuffer>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (length > maxMetadataBytes) throw new InvalidArchive("has metadata that is too large");
+  if (length === 0) return {};
+  const bytes = await read({ offset, length });
+  try {
+    const plain = await decompressed(bytes, internalCompression, 4 * maxMetadataBytes);
+    const metadata: unknown = JSON.parse(plain.toString());
+    return typeof metadata === "object" && metadata !== null ? { ...metadata } : {};
+  } catch {
+    throw new InvalidArchive("has broken metadata");
+  }
+}
