@@ -119,13 +119,14 @@ type Source = { readonly name: string; readonly archive: TileArchive };
 /** The file that was named, or that of the setting if it is on the web, or Protomaps' latest. */
 async function openSource(from: string | undefined, signal: AbortSignal): Promise<Source> {
   const { mapTiles, publicUrl, outside } = readConfig();
+  const clock = { time: () => Date.now(), now: () => new Date() };
   const openAt = async (setting: MapTilesSetting): Promise<Source> => {
     if ("url" in setting && !outside)
       throw new CommandFailure(
         "sourceUnusable",
         `OUTSIDE=off forbids to ask ${setting.url.host}: name a file with --from.`,
       );
-    const file = openRangedFile(setting, { publicUrl, milliseconds: requestMilliseconds });
+    const file = openRangedFile(setting, { publicUrl, clock, milliseconds: requestMilliseconds });
     return { name: file.name, archive: await openTileArchive(file, signal).catch(explain(file.name)) };
   };
   if (from !== undefined) {

@@ -41,6 +41,7 @@ import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import { diskBlobs } from "./outside/blobs/disk-blobs.ts";
 import { webDocuments } from "./outside/client-documents/web-documents.ts";
+import type { Clock } from "./outside/clock/clock.ts";
 import { systemClock } from "./outside/clock/system-clock.ts";
 import { closedGate, gate } from "./outside/gate.ts";
 import type { Geocoder } from "./outside/geocoder/geocoder.ts";
@@ -366,17 +367,19 @@ function streetsFor(
   { mapTiles, publicUrl }: Config,
   parts: Pick<AppParts, "clock" | "log">,
 ): StreetTiles | undefined {
-  return mapTiles && streetTiles(openRangedFile(mapTiles, { publicUrl }), parts);
+  if (!mapTiles) return undefined;
+  const { clock } = parts;
+  return streetTiles(openRangedFile(mapTiles, { publicUrl, clock, milliseconds: 8_000 }), parts);
 }
 
 /** A file that the operator has named, on this machine or on the web. */
 export const openRangedFile = (
   setting: MapTilesSetting,
-  { publicUrl, milliseconds = 8_000 }: { publicUrl: string; milliseconds?: number },
+  { publicUrl, clock, milliseconds }: { publicUrl: string; clock: Clock; milliseconds: number },
 ): RangedFile =>
   "path" in setting
     ? diskFile(setting.path)
-    : webFile({ url: setting.url, userAgent: userAgentOf(publicUrl), clock: systemClock(), milliseconds });
+    : webFile({ url: setting.url, userAgent: userAgentOf(publicUrl), clock, milliseconds });
 
 /** Names this deployment, as providers require. */
 const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${publicUrl})`;

@@ -34,4 +34,11 @@ export class FileChanged extends Error {
 /** The file cannot be read; the message says why, and reads as the end of a sentence that begins with its name. */
 export class FileUnavailable extends Error {
   override readonly name = "FileUnavailable";
+  /** Whether it may be there in a moment, without anybody doing anything. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing = false } = {}) {
+    super(message);
+    this.isPassing = isPassing;
+  }
 }

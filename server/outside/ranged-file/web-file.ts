@@ -62,7 +62,8 @@ export function webFile({
     });
     if (response.status === 416 && version !== undefined) throw new FileChanged("has become shorter");
     if (response.status === 200) throw noRanges();
-    if (response.status >= 500) throw new ServerTrouble(`answered ${response.status}`);
+    if (response.status >= 500 || response.status === 429)
+      throw new ServerTrouble(`answered ${response.status}`);
     if (response.status !== 206) throw new FileUnavailable(`answered ${response.status}`);
     const [, start, end, total] =
       /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "") ?? [];
@@ -84,7 +85,8 @@ export function webFile({
     isRemote: true,
     knownVersion: async () => known,
     async read(part, options = {}) {
-      if (clock.time() < pauseUntil) throw new FileUnavailable("did not answer a moment ago");
+      if (clock.time() < pauseUntil)
+        throw new FileUnavailable("did not answer a moment ago", { isPassing: true });
       try {
         return await readOnce(part, options).catch((error: unknown) => {
           if (isWorthRetrying(error)) return readOnce(part, options);
@@ -94,7 +96,7 @@ export function webFile({
         if (error instanceof FileChanged || error instanceof FileUnavailable) throw error;
         if (!(error instanceof GateFailure || error instanceof ServerTrouble)) throw error;
         if (!options.signal?.aborted) pauseUntil = clock.time() + pauseMs;
-        throw new FileUnavailable(error.message);
+        throw new FileUnavailable(error.message, { isPassing: true });
       }
     },
   };

@@ -57,7 +57,9 @@ export async function cutArchive(archive: TileArchive, options: CutOptions): Pro
   };
 
   const found = await findEntries(archive, wanted, read);
-  if (found.length === 0) throw new UnusableRegion("has no tiles in this region");
+  // Tiles of the whole world are everywhere.
+  const isThere = found.some(({ tileId, runLength }) => tileId + runLength > (4 ** maxZoom - 1) / 3);
+  if (!isThere) throw new UnusableRegion(`has no tiles of zoom ${maxZoom} in this region`);
   const { entries, copies, tileBytes, contents } = rearrange(found);
   const middle = region.west < region.east ? (region.west + region.east) / 2 : 180;
   const start = await encodeArchiveStart({

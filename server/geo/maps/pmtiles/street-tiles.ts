@@ -33,7 +33,7 @@ export type StreetTile = {
 
 const maxCacheBytes = 24 * 1_048_576;
 const maxPlainTileBytes = 64 * 1_048_576;
-/** Between two attempts to open a file that could not be opened. */
+/** Between two attempts to open a file on the web that could not be opened. */
 const pauseMs = 10_000;
 /** Requests to another server at the same time, and waiting ones. */
 const [maxRunning, maxWaiting] = [24, 600];
@@ -44,6 +44,7 @@ export function streetTiles(file: RangedFile, { clock, log }: { clock: Clock; lo
   let opened: Opened | undefined;
   let opening: Promise<Opened | undefined> | undefined;
   let nextAttempt = 0;
+  let reported: string | undefined;
   const turns = fairTurns({ maxRunning, maxWaiting, tooMany: unavailable });
   const cache = new LRUCache<string, StreetTile>({
     maxSize: maxCacheBytes,
@@ -56,6 +57,15 @@ export function streetTiles(file: RangedFile, { clock, log }: { clock: Clock; lo
     return { archive, streets: describeStreets(archive) };
   };
 
+  /** Logged once, and not for every tile. */
+  const noticeFailure = ({ message }: Error) => {
+    if (message !== reported)
+      log.warn({ file: file.name, reason: message }, "the map is shown without streets");
+    reported = message;
+    // A file on this machine is quickly looked at again.
+    nextAttempt = file.isRemote ? clock.time() + pauseMs : 0;
+  };
+
   /** Shared by all who wait for it. */
   const open = (): Promise<Opened | undefined> => {
     opening ??= load()
@@ -63,12 +73,12 @@ export function streetTiles(file: RangedFile, { clock, log }: { clock: Clock; lo
       .catch((error: unknown) => (error instanceof FileChanged ? load() : Promise.reject(error)))
       .catch((error: unknown) => {
         if (!isExpected(error)) throw error;
-        log.warn({ file: file.name, reason: (error as Error).message }, "the map is shown without streets");
-        nextAttempt = clock.time() + pauseMs;
+        noticeFailure(error as Error);
         return undefined;
       })
       .then((next) => {
         opened = next;
+        if (next) reported = undefined;
         return next;
       })
       .finally(() => {
@@ -122,8 +132,8 @@ export function streetTiles(file: RangedFile, { clock, log }: { clock: Clock; lo
       } catch (error) {
         if (!isExpected(error)) throw error;
         const { message } = error as Error;
-        const isAway = file.isRemote && error instanceof FileUnavailable;
-        if (!isAway) throw new StartFailure(`MAP_TILES cannot be used: ${file.name} ${message}.`);
+        const isPassing = error instanceof FileUnavailable && error.isPassing;
+        if (!isPassing) throw new StartFailure(`MAP_TILES cannot be used: ${file.name} ${message}.`);
         tell(`The map has no streets for now: ${file.name} ${message}.`);
         nextAttempt = clock.time() + pauseMs;
       }
