@@ -5,7 +5,6 @@ import { estimateVersion } from "../../geo/ways/estimate-way.ts";
 import { Failure } from "../../platform/failure.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { readItinerary } from "../itineraries/itineraries.ts";
-import { findProblems } from "./check/find-problems.ts";
 import { findWays } from "./find-ways.ts";
 import type { PlanningUseCaseParts } from "./planning.parts.ts";
 import { proposeOrderOf } from "./propose-order.ts";
@@ -39,6 +38,7 @@ export async function checkItinerary(
   return {
     etag: extendEtag(etag, version),
     find: async () => {
+      const { findProblems } = await import("./check/find-problems.ts");
       const byStops = new Map((await ways()).ways.map((way) => [`${way.from} ${way.to}`, way]));
       return findProblems(itinerary(), (from, to) => byStops.get(`${from} ${to}`));
     },
