@@ -22,7 +22,10 @@ test("everything has a default", () => {
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
     geocoder: { kind: "photon", url: "https://photon.komoot.io", perSecond: 1 },
+    router: { kind: "none" },
+    transit: { kind: "none" },
     weather: publicWeather,
+    mapTiles: undefined,
     map: {
       styleUrl: "https://tiles.openfreemap.org/styles/liberty",
       hosts: ["https://tiles.openfreemap.org"],
@@ -154,7 +157,10 @@ test("settings are read", () => {
     },
     imageSearch: { kind: "pexels", url: "https://api.pexels.com", apiKey: "563492ad6f91" },
     outside: true,
+    router: { kind: "none" },
+    transit: { kind: "none" },
     weather: publicWeather,
+    mapTiles: undefined,
     mediaReader: {
       kind: "openai",
       url: "https://models.example.com/api/v1",

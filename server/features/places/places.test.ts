@@ -273,8 +273,8 @@ describe("a geocoder", () => {
 
   test("of which too much is asked at once is busy, not broken", async () => {
     await app.parts.db`
-      insert into geocoder_pace (next_turn) values (${new Date(clock.time() + 5_000)})
-      on conflict (is_only) do update set next_turn = excluded.next_turn`;
+      insert into paces (service, next_turn) values ('geocoder', ${new Date(clock.time() + 5_000)})
+      on conflict (service) do update set next_turn = excluded.next_turn`;
     expect(await ask("tasca vier")).toEqual({ data: [], incomplete: "busy" });
     expect(requests).toEqual([]);
   });
