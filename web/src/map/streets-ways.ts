@@ -13,42 +13,32 @@ const isStreet: ExpressionSpecification = [
   ["all", ["==", kind, "path"], ["==", ["get", "subclass"], "pedestrian"]],
 ];
 
-/** Pixels by zoom, for the classes of `classes` in turn. */
 const classes = [["motorway", "trunk"], "primary", "secondary", "tertiary", "minor"] as const;
-const widths: readonly (readonly [zoom: number, ofClasses: readonly number[], ofOthers: number])[] = [
-  [5, [0.6, 0.1, 0, 0, 0], 0],
-  [8, [1.3, 0.8, 0.4, 0, 0], 0],
-  [11, [2.6, 2, 1.4, 0.9, 0.2], 0],
-  [13, [4.2, 3.6, 2.8, 2.4, 1.3], 0.4],
-  [15, [8.5, 8, 7, 6.5, 5], 2.2],
-  [18, [30, 28, 25, 24, 20], 10],
+/** Pixels by zoom: of `classes` in turn, of all others, and of both edges together. */
+const widths: readonly (readonly [
+  zoom: number,
+  ofClasses: readonly number[],
+  ofOthers: number,
+  ofEdges: number,
+])[] = [
+  [5, [0.6, 0.1, 0, 0, 0], 0, 0.2],
+  [8, [1.3, 0.8, 0.4, 0, 0], 0, 0.5],
+  [11, [2.6, 2, 1.4, 0.9, 0.2], 0, 0.9],
+  [13, [4.2, 3.6, 2.8, 2.4, 1.3], 0.4, 1.5],
+  [15, [8.5, 8, 7, 6.5, 5], 2.2, 1.6],
+  [18, [30, 28, 25, 24, 20], 10, 2],
 ];
 
-/** How wide a street is, with a number of pixels on both sides together. */
-const width = (edge: number): ExpressionSpecification =>
-  [
-    "interpolate",
-    ["exponential", 1.5],
-    ["zoom"],
-    ...widths.flatMap(([zoom, ofClasses, ofOthers]) => {
-      const pixels: ExpressionSpecification = [
-        "match",
-        kind,
-        ...classes.flatMap((ofClass, index) => [
-          ofClass as string | string[],
-          (ofClasses[index] ?? 0) > 0 ? (ofClasses[index] ?? 0) + edge : 0,
-        ]),
-        ofOthers > 0 ? ofOthers + edge : 0,
-      ] as ExpressionSpecification;
-      const ofRamp: ExpressionSpecification = [
-        "case",
-        ["==", ["get", "ramp"], 1],
-        ["*", 0.6, pixels],
-        pixels,
-      ];
-      return [zoom, ofRamp];
-    }),
-  ] as ExpressionSpecification;
+/** How wide a street is, with its edges or without. */
+const width = ({ withEdges }: { readonly withEdges: boolean }) => {
+  const stops = widths.flatMap(([zoom, ofClasses, ofOthers, ofEdges]) => {
+    const drawn = (pixels = 0) => (withEdges && pixels > 0 ? pixels + ofEdges : pixels);
+    const ofClass = classes.flatMap((names, index) => [names, drawn(ofClasses[index])]);
+    const pixels = ["match", kind, ...ofClass, drawn(ofOthers)];
+    return [zoom, ["case", ["==", ["get", "ramp"], 1], ["*", 0.6, pixels], pixels]];
+  });
+  return ["interpolate", ["exponential", 1.5], ["zoom"], ...stops] as ExpressionSpecification;
+};
 
 const importance: ExpressionSpecification = [
   "match",
@@ -129,7 +119,7 @@ export const streetsWays = (source: string, dress: MapColours): LayerSpecificati
       layout: round,
       paint: {
         "line-color": ["case", isMain, dress.mainStreetEdge, dress.streetEdge],
-        "line-width": width(1.6),
+        "line-width": width({ withEdges: true }),
         "line-opacity": ["case", isTunnel, 0.35, 1],
       },
     },
@@ -141,7 +131,7 @@ export const streetsWays = (source: string, dress: MapColours): LayerSpecificati
       layout: round,
       paint: {
         "line-color": ["case", isMain, dress.mainStreet, dress.street],
-        "line-width": width(0),
+        "line-width": width({ withEdges: false }),
         "line-opacity": ["case", isTunnel, 0.35, 1],
       },
     },

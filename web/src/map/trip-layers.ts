@@ -83,7 +83,11 @@ export const tripLayers = ({ colours, textFont, activeDayId }: Look): LayerSpeci
       type: "symbol",
       source: "stops",
       filter: active,
-      layout: waymark("bright", colours),
+      layout: {
+        ...waymark("bright", colours),
+        // Names keep away from the whole button of a group, which is wider than the mark.
+        "icon-padding": ["case", ["get", "isGrouped"], ["literal", [8, 30]], ["literal", [0]]],
+      },
       paint: { "icon-opacity": ["case", ["get", "hasButton"], 0, 1] },
     },
   ];
