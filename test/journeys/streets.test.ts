@@ -137,12 +137,12 @@ describe.runIf(chromiumPath || process.env.CI)("a map with streets", () => {
       .toBeGreaterThan(200);
     await mapOn(page).scrollIntoViewIfNeeded();
     // The cursor says where a label is.
-    const clickLabels = (await page.evaluate(`(async () => {
+    const labels = (await page.evaluate(`(async () => {
       const canvas = document.querySelector("canvas.maplibregl-canvas");
       const { left, top, width, height } = canvas.getBoundingClientRect();
       const found = [];
-      for (let y = 10; y < Math.min(height, innerHeight - top) - 40; y += 14)
-        for (let x = 20; x < width - 90; x += 18) {
+      for (let y = 10; y < Math.min(height, innerHeight - top) - 40; y += 12)
+        for (let x = 20; x < width - 90; x += 30) {
           const [clientX, clientY] = [left + x, top + y];
           if (document.elementFromPoint(clientX, clientY) !== canvas) continue;
           canvas.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
@@ -150,14 +150,15 @@ describe.runIf(chromiumPath || process.env.CI)("a map with streets", () => {
         }
       return found;
     })()`)) as [number, number][];
-    const names = new Set<string>();
+    const names: string[] = [];
     const card = page.getByRole("region", { name: /hinzufügen$/ });
-    for (const [x, y] of clickLabels) {
+    for (const [x, y] of labels) {
       await page.mouse.click(x, y);
-      names.add((await card.getByRole("paragraph").first().textContent()) ?? "");
+      names.push((await card.getByRole("paragraph").first().textContent()) ?? "");
+      if (names.includes("Lissabon")) break;
     }
-    expect([...names]).toEqual(expect.arrayContaining(["Fliesenmuseum"]));
-    expect([...names]).not.toContain("Museu do Azulejo");
+    expect(names).toContain("Lissabon");
+    expect(names).not.toContain("Jardim da Graça");
   });
 
   test.each([

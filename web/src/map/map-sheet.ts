@@ -187,7 +187,7 @@ export const mapSheet = ({
     const isExpected = "status" in error && error.status === 0;
     if (!isExpected && !isOutside(sourceId)) reportError(error);
   });
-  watchStreets({ map, isOutside, onLost: loseStreets });
+  const watchAnew = watchStreets({ map, isOutside, onLost: loseStreets });
   map.on("style.load", drawGraticule);
   map.on("moveend", drawGraticule);
   if (!isPicking) listenToClicks({ map, language, onStopClick, canChooseLabel, onLabelClick });
@@ -254,6 +254,7 @@ export const mapSheet = ({
     setStreets(next: Streets | undefined) {
       if (next === streets) return;
       streets = next;
+      watchAnew();
       whenStyled(map, restyle);
       void checkStreets();
     },

@@ -23,7 +23,6 @@ const anything: Check = async () => true;
 export const useStreets = (styleUrl: string | undefined): StreetsState => {
   const { data, isError, isLoading, refetch } = useQuery(streetsQuery(styleUrl));
   const [lost, setLost] = useState<{ readonly canLoad: Check }>();
-  const [failures, setFailures] = useState(0);
   const [isPatient, setPatient] = useState(true);
   const isLost = lost !== undefined || isError;
 
@@ -34,22 +33,27 @@ export const useStreets = (styleUrl: string | undefined): StreetsState => {
 
   useEffect(() => {
     if (!isLost) return;
-    let isCancelled = false;
+    let timer: ReturnType<typeof setTimeout>;
+    let [attempts, isOver] = [0, false];
+    const tryAgainLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tryAgain, Math.min(firstPauseMs * 2 ** attempts, maxPauseMs));
+    };
     const tryAgain = async () => {
+      attempts += 1;
+      tryAgainLater();
       const { data: found, isSuccess } = await refetch();
       const isBack = isSuccess && (await (lost?.canLoad ?? anything)(found));
-      if (isCancelled) return;
-      setFailures((before) => (isBack ? 0 : before + 1));
-      if (isBack) setLost(undefined);
+      if (isBack && !isOver) setLost(undefined);
     };
-    const timer = setTimeout(tryAgain, Math.min(firstPauseMs * 2 ** failures, maxPauseMs));
+    tryAgainLater();
     window.addEventListener("online", tryAgain);
     return () => {
-      isCancelled = true;
+      isOver = true;
       clearTimeout(timer);
       window.removeEventListener("online", tryAgain);
     };
-  }, [isLost, lost, failures, refetch]);
+  }, [isLost, lost, refetch]);
 
   return {
     streets: isLost ? undefined : data,

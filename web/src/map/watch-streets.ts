@@ -13,15 +13,18 @@ const retryMs = 2_000;
 
 /**
  * Tells when the tiles from outside do not come: all fail, more than one fails, or none comes for a while. A single one
- * is requested once more. Stops with the map.
+ * is requested once more. Returns a function to begin anew; stops with the map.
  */
-export const watchStreets = ({ map, isOutside, onLost }: WatchOptions): void => {
+export const watchStreets = ({ map, isOutside, onLost }: WatchOptions): (() => void) => {
   let silence: ReturnType<typeof setTimeout> | undefined;
   let hasLoaded = false;
   let failed: string | undefined;
-  const lose = () => {
+  const beginAnew = () => {
     clearTimeout(silence);
     [silence, hasLoaded, failed] = [undefined, false, undefined];
+  };
+  const lose = () => {
+    beginAnew();
     onLost();
   };
   const listen = (sourceId: string) => {
@@ -51,10 +54,8 @@ export const watchStreets = ({ map, isOutside, onLost }: WatchOptions): void => 
       if (failed === keyOf(tile) && map.getSource(sourceId)) map.refreshTiles(sourceId, [{ z, x, y }]);
     }, retryMs);
   });
-  map.once("remove", () => {
-    clearTimeout(silence);
-    failed = undefined;
-  });
+  map.once("remove", beginAnew);
+  return beginAnew;
 };
 
 type Tile = {
