@@ -1,4 +1,4 @@
-import type { PhotonDocument } from "./read-judged-places.ts";
+import type { PhotonDocument } from "./photon-document.ts";
 
 /** Where the namesakes of a city's places are: some cities further in the list. */
 const citiesAway = 7;

@@ -2,10 +2,6 @@ import type { SuggestedPlace } from "../../contract/place.ts";
 import { distanceKm } from "../../server/geo/gazetteer/distance-km.ts";
 import { nameKey } from "../../server/geo/gazetteer/name-key.ts";
 import { isSimilarName } from "../../server/geo/landmarks/similar-names.ts";
-import { suggestPlaces } from "../../server/geo/place-finder/suggest-places.ts";
-import { askGeocoder } from "../../server/geo/suggestions/ask-geocoder.ts";
-import { mergeCandidates } from "../../server/geo/suggestions/merge-candidates.ts";
-import type { Geocoder } from "../../server/outside/geocoder/geocoder.ts";
 import type { JudgedPlace } from "./read-judged-places.ts";
 
 /** OpenStreetMap has many places as a point and as a building. */
@@ -18,25 +14,21 @@ export type Judgement = {
   readonly judged: JudgedPlace;
   readonly places: readonly SuggestedPlace[];
   readonly isRight: boolean;
-  /** Whether it is right in the geocoder's own order too. */
-  readonly isRightByGeocoder: boolean;
 };
 
-export async function judgePlace(
-  judged: JudgedPlace,
-  suggest: NonNullable<Geocoder["suggest"]>,
-): Promise<Judgement> {
-  const { text, near, language } = judged;
-  const query = { text, near };
-  const own = suggestPlaces(text, near);
-  const geocoder = await askGeocoder(suggest, { ...query, language }, new AbortController().signal);
-  const places = mergeCandidates(query, [
-    { source: "own", candidates: own },
-    { source: "geocoder", candidates: geocoder },
-  ]);
-  const isRightFirst = ([first]: readonly SuggestedPlace[]) =>
-    first !== undefined && isExpected(first, judged);
-  return { judged, places, isRight: isRightFirst(places), isRightByGeocoder: isRightFirst(geocoder) };
+/** What `GET /v1/places` is asked. */
+type Query = { q: string; language: string; latitude?: number; longitude?: number };
+type Find = (query: Query) => Promise<readonly SuggestedPlace[]>;
+
+/** Whether the place that is meant comes first, for each in turn. */
+export async function judgePlaces(judged: readonly JudgedPlace[], find: Find): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  for (const one of judged) {
+    const places = await find({ q: one.text, language: one.language, ...one.near });
+    const [first] = places;
+    judgements.push({ judged: one, places, isRight: first !== undefined && isExpected(first, one) });
+  }
+  return judgements;
 }
 
 /** The place itself, the other entry of it in OpenStreetMap, or the same one from our own tables. */

@@ -4,7 +4,7 @@ import type { Coordinate } from "../../contract/itinerary.ts";
 import { distanceKm } from "../../server/geo/gazetteer/distance-km.ts";
 import { splitWords } from "../../server/platform/search/split-words.ts";
 import { typoDistance } from "../../server/platform/search/typo-distance.ts";
-import type { PhotonDocument } from "./read-judged-places.ts";
+import type { PhotonDocument } from "./photon-document.ts";
 
 /** Points for each typed word, by how and where it matches. */
 const points = { name: 2, nameBeginning: 1.5, nameTypo: 1, beside: 1, besideTypo: 0.5 };

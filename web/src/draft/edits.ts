@@ -1,5 +1,9 @@
 import type { Day, Expense, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import { distanceMetres } from "../places/distance-metres.ts";
 import type { Draft } from "./draft.ts";
+
+/** A pin that is moved to an entrance or the other side of the street is still at its place. */
+const samePlaceMetres = 200;
 
 /** `undefined` removes a field. */
 type Changes<T> = { readonly [field in keyof Omit<T, "id">]?: T[field] | undefined };
@@ -20,6 +24,15 @@ const withChanges = <T extends object>(whole: T, changes: Partial<Record<keyof T
     else next[field] = value as T[keyof T];
   }
   return next;
+};
+
+/** A stop that is moved away from its chosen place is no longer there; one that gets another name is. */
+const withoutOldPlace = (stop: Stop, changes: Changes<Stop>): Changes<Stop> => {
+  if (!stop.place || !("coordinate" in changes) || "place" in changes) return changes;
+  const { coordinate } = changes;
+  const isThere =
+    coordinate && stop.coordinate && distanceMetres(coordinate, stop.coordinate) <= samePlaceMetres;
+  return isThere ? changes : { ...changes, place: undefined };
 };
 
 const changeOne = <T extends { readonly id: string }>(
@@ -68,7 +81,7 @@ export const edits = {
     return day
       ? changeInDay(draft, day.id, (day) => ({
           ...day,
-          stops: changeOne(day.stops, stopId, (stop) => withChanges(stop, changes)),
+          stops: changeOne(day.stops, stopId, (stop) => withChanges(stop, withoutOldPlace(stop, changes))),
         }))
       : draft;
   },

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Coordinate, Day } from "../../../contract/itinerary.ts";
+import type { Coordinate, Day, PlaceReference } from "../../../contract/itinerary.ts";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import type { Draft } from "./draft.ts";
 import { type DraftPath, findDayOfStop, findPart } from "./draft-path.ts";
@@ -17,6 +17,7 @@ const placeFields = new Set(["coordinate", "center"]);
 export const useDraftTexts = () => {
   const t = useTranslations("conflicts");
   const categories = useTranslations("categories");
+  const ways = useTranslations("ways");
   const format = useFormatter();
   const trip = useTripFormats();
 
@@ -64,7 +65,9 @@ export const useDraftTexts = () => {
       if (field === "tags") return format.list(value as string[]) || t("nothing");
       if (field === "category" && kind !== "draft" && kind !== "day")
         return categories(`${kind}.${value as "other"}`);
+      if (field === "place") return t(`placeFrom.${(value as PlaceReference).source}`);
       if (placeFields.has(field)) return formatPlace(value as Coordinate, draft, id);
+      if (field === "arriveBy") return ways(`modes.${value as "walk"}`);
       if (field === "startTime") return trip.time(value as string);
       if (field === "durationMinutes") return trip.duration(value as number);
       if (field === "startDate" || field === "date")
@@ -75,5 +78,5 @@ export const useDraftTexts = () => {
       return typeof value === "number" ? format.number(value) : String(value);
     };
     return { fieldName, describe, formatValue };
-  }, [t, categories, format, trip]);
+  }, [t, categories, ways, format, trip]);
 };

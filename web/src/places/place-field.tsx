@@ -1,23 +1,14 @@
 import { Combobox, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { use, useEffect, useState } from "react";
+import { use, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
+import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
-import { Icon } from "../components/icon.tsx";
 import { ListTarget } from "../components/list-target.ts";
 import { type PlaceLink, parsePlaceLink } from "../map/parse-place-link.ts";
 import classes from "./place-field.module.css";
-import { placeIcon } from "./place-icon.ts";
-import { placesQuery } from "./places-query.ts";
-
-export type ChosenPlace = {
-  readonly name: string;
-  readonly region?: string | undefined;
-  readonly coordinate: Coordinate;
-  readonly category: StopCategory;
-};
+import { PlaceOption } from "./place-option.tsx";
+import { useSteadyList } from "./use-steady-list.ts";
+import { type SuggestedPlaces, useSuggestedPlaces } from "./use-suggested-places.ts";
 
 type PlaceFieldProps = {
   readonly label: string;
@@ -26,22 +17,25 @@ type PlaceFieldProps = {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** One of the suggestions was taken. */
-  readonly onChoose: (place: ChosenPlace) => void;
+  readonly onChoose: (place: SuggestedPlace) => void;
   /** A map link or a coordinate was pasted, or typed and left. The rest is what else is in the field. */
   readonly onLink?: (link: PlaceLink, rest: string) => void;
   readonly onBlur?: () => void;
   /** Where the trip goes: places near it come first. */
   readonly near?: Coordinate | undefined;
+  /** Where the day's other stops are: places show how far from them they are. */
+  readonly stops?: readonly Coordinate[];
+  /** The date of the day, for opening hours. */
+  readonly date?: Date | undefined;
   readonly error?: string | undefined;
   readonly description?: string | undefined;
   readonly isRequired?: boolean;
   readonly autoFocus?: boolean;
 };
 
-const debounceMs = 150;
 /** Keyboards that paste without telling so insert many letters at once. */
 const maxTypedAtOnce = 8;
-const none: readonly SuggestedPlace[] = [];
+const noStops: readonly Coordinate[] = [];
 const below: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 /** A text field that suggests places; any other text is fine as well. */
@@ -54,6 +48,8 @@ export const PlaceField = ({
   onLink,
   onBlur,
   near,
+  stops = noStops,
+  date,
   error,
   description,
   isRequired = false,
@@ -64,12 +60,13 @@ export const PlaceField = ({
   const combobox = useCombobox({ onDropdownClose: () => unmark() });
   // Only typed text is looked up.
   const [typed, setTyped] = useState("");
-  const [query] = useDebouncedValue(typed, debounceMs);
-  const { data = none, failureCount } = useQuery(placesQuery(query, near));
-  // Options are selected by index, which means another place in another list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the list changes.
-  useEffect(() => unmark(), [data]);
-  const places = failureCount > 0 || typed.trim() === "" || query.trim() === "" ? [] : data;
+  const [isPointed, setPointed] = useState(false);
+  const { places, more } = useSteadyList(useSuggestedPlaces(typed, near), {
+    isPointed,
+    isMarked: () => combobox.getSelectedOptionIndex() !== -1,
+    onReplaced: () => unmark(),
+  });
+  const isShown = places.length > 0 || more === "busy" || more === "unavailable";
   // Mantine searches the whole page for the selected option, so this is done only if there is one.
   const unmark = () => {
     if (combobox.getSelectedOptionIndex() !== -1) combobox.resetSelectedOption();
@@ -94,16 +91,17 @@ export const PlaceField = ({
     if (countInserted(value, text) > maxTypedAtOnce && takeLink(text)) return;
     onChange(text);
     setTyped(text);
+    setPointed(false);
     combobox.openDropdown();
     unmark();
   };
   const take = (index: string) => {
     const place = places[Number(index)];
     if (!place) return;
-    const { name, region, coordinate, category } = place;
-    onChange(name);
-    onChoose({ name, region, coordinate, category });
+    onChange(place.name);
+    onChoose(place);
     setTyped("");
+    setPointed(false);
     combobox.closeDropdown();
   };
   return (
@@ -132,29 +130,44 @@ export const PlaceField = ({
               const isUnmarked = combobox.getSelectedOptionIndex() === -1;
               if (event.key === "Enter" && isUnmarked && takeLink(value)) event.preventDefault();
               // Only the list closes, not the dialog around it.
-              if (event.key === "Escape" && combobox.dropdownOpened && places.length > 0)
-                event.stopPropagation();
+              if (event.key === "Escape" && combobox.dropdownOpened && isShown) event.stopPropagation();
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={places.length === 0}>
-          <Combobox.Options aria-label={label}>
+        <Combobox.Dropdown hidden={!isShown}>
+          <Combobox.Options
+            aria-label={label}
+            className={classes.options ?? ""}
+            onPointerMove={() => setPointed(true)}
+            onPointerDown={() => setPointed(true)}
+            onPointerLeave={() => setPointed(false)}
+          >
             {places.map((place, index) => (
               <Combobox.Option key={keyOf(place)} value={String(index)} className={classes.option}>
-                <Icon name={placeIcon[place.kind]} />
-                <span>
-                  <span className={classes.name}>{place.name}</span>
-                  <span className={classes.region}>{place.region ?? t(`kind.${place.kind}`)}</span>
-                </span>
+                <PlaceOption place={place} stops={stops} date={date} />
               </Combobox.Option>
             ))}
           </Combobox.Options>
+          <MorePlaces places={places} more={more} />
         </Combobox.Dropdown>
       </Combobox>
       <VisuallyHidden role="status">
-        {combobox.dropdownOpened && places.length > 0 && t("found", { count: places.length })}
+        {combobox.dropdownOpened && places.length > 0 && t("found", { count: places.length })}{" "}
+        {combobox.dropdownOpened && (more === "busy" || more === "unavailable") && t(more)}
       </VisuallyHidden>
     </>
+  );
+};
+
+/** A line of one height whatever it says, so that the list does not jump. */
+const MorePlaces = ({ places, more }: Pick<SuggestedPlaces, "places" | "more">) => {
+  const t = useTranslations("places");
+  const isFromOsm = places.some(({ place }) => place?.source === "osm");
+  if (more === "none" && !isFromOsm) return null;
+  return (
+    <Combobox.Footer className={classes.more ?? ""} aria-hidden={more !== "none" || undefined}>
+      {more === "none" ? t("credit") : t(more)}
+    </Combobox.Footer>
   );
 };
 
@@ -172,5 +185,5 @@ const countInserted = (before: string, after: string): number => {
   return after.length - start - end;
 };
 
-const keyOf = ({ name, coordinate: { latitude, longitude } }: SuggestedPlace): string =>
-  `${name} ${latitude} ${longitude}`;
+const keyOf = ({ name, type, coordinate: { latitude, longitude } }: SuggestedPlace): string =>
+  `${name} ${type} ${latitude} ${longitude}`;

@@ -67,6 +67,9 @@ export const ReviewDay = ({ day, number, stopsBefore, review, onRemove }: Review
             stop={stop}
             number={stopsBefore + index + 1}
             near={near}
+            stops={day.stops.flatMap(({ id, coordinate }) =>
+              id === stop.id || !coordinate ? [] : [coordinate],
+            )}
             review={review}
           />
         ))}

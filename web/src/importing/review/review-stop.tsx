@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import { type Coordinate, type Stop, StopCategory } from "../../../../contract/itinerary.ts";
 import { Icon } from "../../components/icon.tsx";
 import { edits } from "../../draft/edits.ts";
+import { changesOfChoice } from "../../places/changes-of-choice.ts";
+import { middleOf } from "../../places/middle-of.ts";
 import { PlaceField } from "../../places/place-field.tsx";
 import type { ReviewContext } from "./review-context.ts";
 import classes from "./review-stop.module.css";
@@ -13,12 +15,14 @@ type ReviewStopProps = {
   readonly stop: Stop;
   readonly number: number;
   readonly near: Coordinate | undefined;
+  /** Where the day's other stops are. */
+  readonly stops: readonly Coordinate[];
   readonly review: ReviewContext;
 };
 
 const categories = (StopCategory as unknown as { enum: readonly Stop["category"][] }).enum;
 
-export const ReviewStop = ({ stop, number, near, review }: ReviewStopProps) => {
+export const ReviewStop = ({ stop, number, near, stops, review }: ReviewStopProps) => {
   const t = useTranslations("importing.review");
   const kinds = useTranslations("categories.stop");
   const { id, name, startTime, category, coordinate } = stop;
@@ -42,17 +46,12 @@ export const ReviewStop = ({ stop, number, near, review }: ReviewStopProps) => {
           <PlaceField
             label={t("stopName")}
             value={name}
-            near={near}
+            stops={stops}
+            near={middleOf(stops) ?? near}
             isRequired
             error={review.showsErrors && name.trim() === "" ? t("nameMissing") : undefined}
             onChange={(text) => change({ name: text.slice(0, 200) })}
-            onChoose={(place) =>
-              change({
-                name: place.name,
-                coordinate: place.coordinate,
-                ...(category === "other" && { category: place.category }),
-              })
-            }
+            onChoose={(place) => change(changesOfChoice(stop, place))}
           />
         </div>
         <TextInput

@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
+import type { SuggestedPlace } from "../../../../contract/place.ts";
 import { Icon } from "../../components/icon.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import type { Draft } from "../../draft/draft.ts";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import type { PlaceLink } from "../../map/parse-place-link.ts";
-import { type ChosenPlace, PlaceField } from "../../places/place-field.tsx";
+import { changesOfChoice } from "../../places/changes-of-choice.ts";
+import { PlaceField } from "../../places/place-field.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import classes from "./editing.module.css";
 import { lengths } from "./stop-texts.ts";
+import { useDaySurroundings } from "./use-day-surroundings.ts";
 
 type AddStopProps = {
   readonly dayId: string;
@@ -27,7 +30,8 @@ type AddStopProps = {
 export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onLeft }: AddStopProps) => {
   const { t } = usePlanTexts();
   const store = useDraftStore();
-  const near = useDraft(({ draft }) => draft.center);
+  const center = useDraft(({ draft }) => draft.center);
+  const surroundings = useDaySurroundings(dayId);
   const [text, setText] = useState("");
   // From a map link without a name, which is asked for next.
   const [linked, setLinked] = useState<PlaceLink>();
@@ -35,27 +39,22 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
 
   const focusField = () => requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
 
-  const add = (stop: Pick<ChosenPlace, "name"> & Partial<ChosenPlace>) => {
-    const name = stop.name.trim().slice(0, lengths.name);
+  const add = (typed: string, chosen?: SuggestedPlace) => {
+    const name = typed.trim().slice(0, lengths.name);
     if (name === "") return;
     const id = newId();
-    const { category } = stop;
-    const place = linked?.kind === "place" ? linked : undefined;
-    const coordinate = place?.coordinate ?? stop.coordinate;
-    const address = place?.address;
-    store.change((draft) =>
-      edits.addStop(
-        draft,
-        { dayId, index: index ?? stopCount(draft, dayId) },
-        {
-          id,
-          name,
-          ...(coordinate && { coordinate }),
-          ...(address && { address }),
-          ...(category && { category }),
-        },
-      ),
-    );
+    const link = linked?.kind === "place" ? linked : undefined;
+    const changes = {
+      ...(chosen && changesOfChoice({ category: "other" }, chosen)),
+      // A pasted link says exactly where it is.
+      ...(link?.coordinate && { coordinate: link.coordinate, place: undefined }),
+      ...(link?.address && { address: link.address }),
+      name,
+    };
+    store.change((draft) => {
+      const position = { dayId, index: index ?? stopCount(draft, dayId) };
+      return edits.changeStop(edits.addStop(draft, position, { id, name }), id, changes);
+    });
     setText("");
     setLinked(undefined);
     onAdded?.(id);
@@ -76,7 +75,7 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        add({ name: text });
+        add(text);
       }}
     >
       <div className={classes.addField}>
@@ -87,9 +86,10 @@ export const AddStop = ({ dayId, index, dayName, autoFocus = false, onAdded, onL
             setText(text);
             if (!isLinked) setLinked(undefined);
           }}
-          onChoose={add}
+          onChoose={(place) => add(place.name, place)}
           onLink={takeLink}
-          near={near}
+          {...surroundings}
+          near={surroundings.near ?? center}
           autoFocus={autoFocus}
         />
       </div>

@@ -5,6 +5,7 @@ import { Icon } from "../../components/icon.tsx";
 import { edits } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import type { PlaceLink } from "../../map/parse-place-link.ts";
+import { changesOfChoice } from "../../places/changes-of-choice.ts";
 import { PlaceField } from "../../places/place-field.tsx";
 import { usePlanTexts } from "../plan-texts.ts";
 import { useTextField } from "../use-text-field.ts";
@@ -15,6 +16,7 @@ import { StopPlace } from "./stop-place.tsx";
 import { lengths, webAddressIn } from "./stop-texts.ts";
 import { StopTimes } from "./stop-times.tsx";
 import { StopTools } from "./stop-tools.tsx";
+import { useDaySurroundings } from "./use-day-surroundings.ts";
 
 type StopFormProps = {
   readonly stop: Stop;
@@ -41,6 +43,7 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
   const [asked, setAsked] = useState<Extra>();
   const [isLinkUnreadable, setLinkUnreadable] = useState(false);
   const { id } = stop;
+  const surroundings = useDaySurroundings(dayId, id);
 
   const change = (changes: StopChanges, together: string) =>
     store.change((draft) => edits.changeStop(draft, id, changes), { together: `stop-${together}-${id}` });
@@ -92,9 +95,10 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
             setLinkUnreadable(false);
             name.onChange(text);
           }}
-          onChoose={({ name, coordinate, category }) => change({ name, coordinate, category }, "place")}
+          onChoose={(place) => change(changesOfChoice(stop, place), "place")}
           onLink={(link, rest) => takeLink(link, rest === "")}
-          near={stop.coordinate ?? center}
+          {...surroundings}
+          near={surroundings.near ?? stop.coordinate ?? center}
           error={name.error}
           isRequired
         />
@@ -155,9 +159,10 @@ export const StopForm = ({ stop, dayId, index, isDayFull }: StopFormProps) => {
       {isShown("coordinate") && (
         <StopPlace
           stop={stop}
-          near={center}
+          surroundings={{ ...surroundings, near: surroundings.near ?? center }}
           isAsked={asked === "coordinate"}
-          onChoose={(coordinate) => {
+          onChoose={(place) => change({ ...changesOfChoice(stop, place), name: stop.name }, "place")}
+          onMove={(coordinate) => {
             if (!coordinate) setAsked("coordinate");
             change({ coordinate }, "coordinate");
           }}

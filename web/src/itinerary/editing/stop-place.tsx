@@ -1,26 +1,30 @@
 import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Coordinate, Stop } from "../../../../contract/itinerary.ts";
+import type { SuggestedPlace } from "../../../../contract/place.ts";
 import { Icon } from "../../components/icon.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import type { PlaceLink } from "../../map/parse-place-link.ts";
 import { PlaceField } from "../../places/place-field.tsx";
 import classes from "./editing.module.css";
+import type { DaySurroundings } from "./use-day-surroundings.ts";
 
 const PlaceOnMap = lazyPart(() => import("../../map/place-on-map.tsx").then(({ PlaceOnMap }) => PlaceOnMap));
 
 type StopPlaceProps = {
   readonly stop: Stop;
-  readonly near: Coordinate | undefined;
+  readonly surroundings: DaySurroundings;
   /** The traveller asked for the field; otherwise a companion removed the place. */
   readonly isAsked: boolean;
-  readonly onChoose: (coordinate: Coordinate | undefined) => void;
+  readonly onChoose: (place: SuggestedPlace) => void;
+  /** Put somewhere else on the map, or taken off it. */
+  readonly onMove: (coordinate: Coordinate | undefined) => void;
   readonly onLink: (link: PlaceLink) => void;
 };
 
 /** Where a stop is: by its name, never by numbers. Without a place, a field to find one. */
-export const StopPlace = ({ stop, near, isAsked, onChoose, onLink }: StopPlaceProps) => {
+export const StopPlace = ({ stop, surroundings, isAsked, onChoose, onMove, onLink }: StopPlaceProps) => {
   const t = useTranslations("stops");
   const { name, address, coordinate } = stop;
   const [isPlacing, setPlacing] = useState<boolean>();
@@ -46,7 +50,7 @@ export const StopPlace = ({ stop, near, isAsked, onChoose, onLink }: StopPlacePr
             {t("placed", { place: address ?? name })}
             <br />
             <TextButton onClick={() => setPlacing(true)}>{t("placeAnew")}</TextButton>
-            <TextButton onClick={() => onChoose(undefined)}>{t("unplace")}</TextButton>
+            <TextButton onClick={() => onMove(undefined)}>{t("unplace")}</TextButton>
           </span>
         </p>
       ) : (
@@ -55,7 +59,7 @@ export const StopPlace = ({ stop, near, isAsked, onChoose, onLink }: StopPlacePr
             label={t("place")}
             description={t("placeHint")}
             value={search}
-            near={near}
+            {...surroundings}
             autoFocus={isAsked}
             error={isUnchosen ? t("placeRule") : undefined}
             onChange={(text) => {
@@ -63,8 +67,8 @@ export const StopPlace = ({ stop, near, isAsked, onChoose, onLink }: StopPlacePr
               setUnchosen(false);
             }}
             onBlur={() => setUnchosen(search.trim() !== "")}
-            onChoose={({ coordinate }) => {
-              onChoose(coordinate);
+            onChoose={(place) => {
+              onChoose(place);
               leaveField();
             }}
             onLink={take}
@@ -79,10 +83,10 @@ export const StopPlace = ({ stop, near, isAsked, onChoose, onLink }: StopPlacePr
           <PlaceOnMap
             isOpen={isPlacing}
             name={name}
-            near={near}
+            near={surroundings.near}
             coordinate={coordinate}
             onChoose={(chosen) => {
-              onChoose(chosen);
+              onMove(chosen);
               setPlacing(false);
             }}
             onClose={() => setPlacing(false)}

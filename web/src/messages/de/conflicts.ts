@@ -22,6 +22,7 @@ export const conflicts: Translated<typeof en> = {
   nothing: "Nichts",
   removed: "Entfernt",
   onMap: "Ein Ort auf der Karte",
+  placeFrom: { osm: "Ein Ort aus OpenStreetMap", waybook: "Ein Ort, den Waybook kennt" },
   at: "Bei {name}",
   direction: {
     north: "{distance} nördlich von {name}",

@@ -19,6 +19,7 @@ export const conflicts = {
   nothing: "Nothing",
   removed: "Removed",
   onMap: "A place on the map",
+  placeFrom: { osm: "A place from OpenStreetMap", waybook: "A place that Waybook knows" },
   at: "At {name}",
   direction: {
     north: "{distance} north of {name}",
