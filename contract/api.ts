@@ -18,6 +18,7 @@ import { reminderEndpoints } from "./reminder-endpoints.ts";
 import { serviceEndpoints } from "./service-endpoints.ts";
 import { sharingEndpoints } from "./sharing-endpoints.ts";
 import { signInEndpoints } from "./sign-in-endpoints.ts";
+import { trackEndpoints } from "./track-endpoints.ts";
 import { weatherEndpoints } from "./weather-endpoints.ts";
 
 /** Every endpoint by its operation id, which is also the name of the client's method. */
@@ -30,6 +31,7 @@ export const api = {
   ...eventEndpoints,
   ...exportEndpoints,
   ...planningEndpoints,
+  ...trackEndpoints,
   ...weatherEndpoints,
   ...sharingEndpoints,
   ...libraryEndpoints,

@@ -15,6 +15,7 @@ import {
 import { ImageDetails } from "./image.ts";
 import { ignored, leftOut, removable } from "./input-fields.ts";
 import * as Type from "./schema-builders.ts";
+import { Track } from "./track.ts";
 
 const partId = Type.String({
   pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -155,6 +156,9 @@ export type StopDraft = Type.Static<typeof StopDraft>;
 const dayFields = {
   title: Type.Optional(text(200, { description: "The day's title." })),
   summary: Type.Optional(text(5000, { description: "The day in a few sentences." })),
+  track: Type.Optional(
+    described(Track, "Where the day goes. To make it from a GPX file, use its own endpoint."),
+  ),
 };
 const dayFilled = <S extends Type.TSchema>(stop: S) => ({
   id: partId,

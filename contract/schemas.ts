@@ -30,6 +30,7 @@ import * as revision from "./revision.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
 import * as subscription from "./subscription.ts";
+import * as track from "./track.ts";
 import * as weather from "./weather.ts";
 
 const modules: readonly object[] = [
@@ -64,6 +65,7 @@ const modules: readonly object[] = [
   sharing,
   signIn,
   subscription,
+  track,
   weather,
 ];
 

@@ -3,7 +3,15 @@ import { DocumentNames } from "./document.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import { exploreEndpoints } from "./explore-endpoints.ts";
 import { choice, count, uuid } from "./formats.ts";
-import { Day, Itinerary, ItineraryDraft, ItineraryPatch, ItinerarySummary, Stop } from "./itinerary.ts";
+import {
+  Day,
+  DayDraft,
+  Itinerary,
+  ItineraryDraft,
+  ItineraryPatch,
+  ItinerarySummary,
+  Stop,
+} from "./itinerary.ts";
 import { itineraryEndpoints } from "./itinerary-endpoints.ts";
 import { libraryEndpoints } from "./library-endpoints.ts";
 import { nextCursor } from "./page.ts";
@@ -28,7 +36,7 @@ const {
   copiedFrom: _copiedFrom,
   ...itineraryFields
 } = Itinerary.properties;
-const { image: _image, ...dayFields } = Day.properties;
+const { image: _image, track: _track, ...dayFields } = Day.properties;
 const { image: _stopImage, imageURL: _stopImageURL, ...stopFields } = Stop.properties;
 
 /** The full itinerary without fields that are only useful for displaying images. */
@@ -62,8 +70,14 @@ const writable = <S extends Type.TObject>({ properties }: S) =>
     Object.entries(properties).filter(([, property]) => !("readOnly" in property)),
   ) as unknown as S["properties"];
 
-/** What others see of it is decided when it is published, with update_itinerary. */
-const { publicDetails: _publicDetails, ...newItinerary } = writable(ItineraryDraft);
+const { track: _trackDraft, ...dayDraftFields } = DayDraft.properties;
+
+/** What others see of it is decided when it is published, with update_itinerary. Tracks come from files. */
+const { publicDetails: _publicDetails, days, ...newItineraryFields } = writable(ItineraryDraft);
+const newItinerary = {
+  ...newItineraryFields,
+  days: { ...days, items: Type.Object(dayDraftFields, { additionalProperties: false }) } as typeof days,
+};
 
 /** Everything that assistants can do, by its name. */
 export const tools = {

@@ -124,6 +124,8 @@ export const headerTable: readonly HeaderGroup[] = [
     POST /v1/itineraries/:id/revisions/:version/restore
     PUT /v1/itineraries/:id/days/:dayId/image
     DELETE /v1/itineraries/:id/days/:dayId/image
+    PUT /v1/itineraries/:id/days/:dayId/track
+    DELETE /v1/itineraries/:id/days/:dayId/track
     PUT /v1/itineraries/:id/stops/:stopId/image
     DELETE /v1/itineraries/:id/stops/:stopId/image
     PUT /v1/itineraries/:id/cover-image
@@ -141,7 +143,10 @@ export const headerTable: readonly HeaderGroup[] = [
   group(
     "The API: an itinerary as a file",
     { success: "api download asked for again", ...ofApi, unchanged: "api JSON asked for again" },
-    "GET /v1/itineraries/:id/export",
+    `
+    GET /v1/itineraries/:id/export
+    GET /v1/itineraries/:id/days/:dayId/track
+    `,
   ),
   group(
     "The API: a document's file",

@@ -35,7 +35,7 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "anyApp",
     `
                                 | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
-    getItinerary, exportItinerary, watchItinerary, getWays, checkItinerary, proposeOrder, getWeather
+    getItinerary, exportItinerary, watchItinerary, getWays, checkItinerary, proposeOrder, getWeather, getDayTrack
       private                   | 200    200    200    absent   absent    absent  token  | 200    scope  scope     scope
       unlisted, public          | 200    200    200    200      200       200     token  | 200    scope  scope     scope
       by-blocker                | 200    200    200    absent   absent    200     token  | 200    scope  scope     scope
@@ -46,7 +46,7 @@ export const permissionMatrix: readonly PermissionTable[] = [
       unlisted, public          | 204    204    204    absent   absent    sign-in token  | 204    scope  scope     scope
       by-suspended              | -      204    204    absent   absent    sign-in token  | -      -      -         -
       trash                     | absent absent absent absent   absent    sign-in token  | absent scope  scope     scope
-    replaceItinerary, changeItinerary, restoreRevision
+    replaceItinerary, changeItinerary, restoreRevision, setDayTrack, removeDayTrack
       private, by-blocker       | 200    200    role   absent   absent    sign-in token  | scope  200    scope     scope
       unlisted, public          | 200    200    role   role     role      sign-in token  | scope  200    scope     scope
       by-suspended              | -      200    role   absent   absent    sign-in token  | -      -      -         -

@@ -53,7 +53,8 @@ type MakeRequest = (context: RequestContext) => RequestInput | Promise<RequestIn
 const dayId = "day-1";
 const stopId = "stop-1";
 /** Of every itinerary. */
-export const days = [{ id: dayId, stops: [{ id: stopId, name: "Castle" }] }];
+const track = { polyline: "_p~iF~ps|U_ulLnnqC", metres: 252_000 };
+export const days = [{ id: dayId, track, stops: [{ id: stopId, name: "Castle" }] }];
 
 const password = "correct horse battery";
 const nothing: MakeRequest = () => ({});
@@ -138,6 +139,13 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   restoreRevision: (context) => guarded(context, { version: "1" }),
   setDayImage: async (context) => pictured(await ofDay(context)),
   removeDayImage: (context) => ofDay(context),
+  setDayTrack: async (context) => {
+    const sent = await ofDay(context);
+    const headers = { ...sent.headers, "content-type": "application/gpx+xml" };
+    return { ...sent, headers, body: Buffer.from(gpx) };
+  },
+  getDayTrack: async ({ itinerary }) => ({ params: { id: (await itinerary()).id, dayId } }),
+  removeDayTrack: (context) => ofDay(context),
   setStopImage: async (context) => pictured(await ofStop(context)),
   removeStopImage: (context) => ofStop(context),
   setCoverImage: async (context) => pictured(await guarded(context)),
@@ -442,6 +450,7 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   getReadiness: nothing,
 };
 
+const gpx = '<gpx><trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1" lon="3"/></trkseg></trk></gpx>';
 const newEmail = () => `${randomUUID()}@example.com`;
 const otherVisibility = ({ state }: RequestContext) => (state === "unlisted" ? "private" : "unlisted");
 const picture = () =>

@@ -1,5 +1,6 @@
 import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
+import type { Way } from "../../../contract/planning.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
@@ -15,6 +16,12 @@ type ExportItineraryParts = Pick<Parts, "blobs" | "config" | "log"> &
   Pick<ItineraryParts, "itineraryReader" | "views"> &
   ExportParts;
 
+/** Planning may use exports one day, so its ways are passed in. */
+export type FindWays = (
+  principal: Principal,
+  id: string,
+) => Promise<{ readonly etag: string; find(): Promise<readonly Way[]> }>;
+
 type ExportedFile = {
   readonly etag: string;
   readonly contentType: string;
@@ -29,7 +36,7 @@ type ExportWriter = {
   write(
     itinerary: Itinerary,
     parts: ExportItineraryParts,
-    disconnected: AbortSignal,
+    input: { readonly disconnected: AbortSignal; readonly ways: readonly Way[] },
   ): Promise<string | Buffer>;
 };
 
@@ -47,9 +54,15 @@ const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
   gpx: {
     ending: "gpx",
     contentType: "application/gpx+xml; charset=utf-8",
-    async write(itinerary, { config }) {
+    async write(itinerary, { config }, { ways }) {
       const { writeGpx } = await import("./write-gpx.ts");
-      return joinPieces(writeGpx(itinerary, config));
+      const routed = new Map(
+        [...Map.groupBy(ways, ({ dayId }) => dayId)].map(([dayId, ofDay]) => [
+          dayId,
+          ofDay.flatMap(({ polyline }) => polyline ?? []),
+        ]),
+      );
+      return joinPieces(writeGpx(itinerary, config, routed));
     },
   },
   geojson: {
@@ -72,7 +85,7 @@ const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
   pdf: {
     ending: "pdf",
     contentType: "application/pdf",
-    async write(itinerary, parts, disconnected) {
+    async write(itinerary, parts, { disconnected }) {
       const { exportPdf } = await import("./pdf/export-pdf.ts");
       return exportPdf(parts, itinerary, disconnected);
     },
@@ -81,17 +94,19 @@ const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
 
 /** The itinerary as a file, for anyone who may read it. Counts as a view. */
 export async function exportItinerary(
-  parts: ExportItineraryParts,
+  parts: ExportItineraryParts & { readonly findWays: FindWays },
   principal: Principal,
   { id, format, disconnected }: { id: string; format: ExportFormat; disconnected: AbortSignal },
 ): Promise<ExportedFile> {
   const { etag, jsonText } = await getItinerary(parts, principal, id);
   const { ending, contentType, write } = writers[format];
   const itinerary = lazy(() => JSON.parse(jsonText) as Itinerary);
+  // Only this format has the ways, and then its tag is that of the ways.
+  const found = format === "gpx" ? await parts.findWays(principal, id) : { etag, find: async () => [] };
   return {
-    etag,
+    etag: found.etag,
     contentType,
-    content: () => write(itinerary(), parts, disconnected),
+    content: async () => write(itinerary(), parts, { disconnected, ways: await found.find() }),
     fileName: () => `${toFileName(itinerary().title)}.${ending}`,
   };
 }

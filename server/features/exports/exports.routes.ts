@@ -11,13 +11,14 @@ import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from "./calendar-feeds.ts";
-import { exportItinerary } from "./export-itinerary.ts";
+import { exportItinerary, type FindWays } from "./export-itinerary.ts";
+import { exportTrack } from "./export-track.ts";
 import type { ExportParts } from "./exports.parts.ts";
 
 type ExportRouteParts = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" | "linkTokens"> &
   Pick<PictureParts, "imageWorker"> &
   Pick<ItineraryParts, "itineraryReader" | "views"> &
-  ExportParts;
+  ExportParts & { readonly findWays: FindWays };
 
 export function exportRoutes(app: FastifyInstance, parts: ExportRouteParts): void {
   route(app, api.exportItinerary, async (request, reply) => {
@@ -26,6 +27,13 @@ export function exportRoutes(app: FastifyInstance, parts: ExportRouteParts): voi
     const file = await exportItinerary(parts, principal, input);
     const content = await sent(file, request, reply);
     if (content) reply.headers(attachment(file.fileName()));
+    return content;
+  });
+
+  route(app, api.getDayTrack, async (request, reply) => {
+    const file = await exportTrack(parts, request.principal, request.params);
+    const content = await sent(file, request, reply);
+    if (content) reply.headers(attachment(file.fileName));
     return content;
   });
 

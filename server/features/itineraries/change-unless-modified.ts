@@ -45,7 +45,7 @@ export async function changeUnlessModified(
   async function addTo(draft: CompleteDraft, before: CompleteDraft): Promise<CompleteDraft> {
     const formerIds = new Set(before.days.flatMap(({ stops }) => stops.map(({ id }) => id)));
     const { draft: located, ...counts } = await fillInCoordinates(parts, {
-      draft,
+      draft: withTracks(draft, before),
       signal,
       isIncluded: ({ id }) => !formerIds.has(id),
     });
@@ -62,4 +62,18 @@ export async function changeUnlessModified(
     const isThere = isAlreadyChanged(JSON.parse(itinerary.jsonText) as Itinerary, changes);
     return { kind: isThere ? "same" : "conflict", itinerary };
   }
+}
+
+/** Assistants do not see tracks, so those of days that they send back stay. */
+function withTracks(draft: CompleteDraft, { days }: CompleteDraft): CompleteDraft {
+  const tracks = new Map(days.map(({ id, track }) => [id, track]));
+  return {
+    ...draft,
+    days: draft.days.map((day) => {
+      const track = day.track ?? tracks.get(day.id);
+      if (!track) return day;
+      const { stops, ...fields } = day;
+      return { ...fields, track, stops };
+    }),
+  };
 }

@@ -9,6 +9,7 @@ import type {
   StopDraft,
 } from "../../../contract/itinerary.ts";
 import { Failure } from "../../platform/failure.ts";
+import { completeTrack } from "./complete-track.ts";
 import { newId } from "./new-id.ts";
 
 /** What is stored of a draft as a whole: its visibility and its public details have columns of their own. */
@@ -69,10 +70,14 @@ export const completeDetails = ({
 
 type Identified = (id: string | undefined, path: string) => string;
 
-function completeDay({ id, title, summary, stops = [] }: DayDraft, path: string, identified: Identified) {
+function completeDay(
+  { id, title, summary, track, stops = [] }: DayDraft,
+  path: string,
+  identified: Identified,
+) {
   return {
     id: identified(id, `${path}/id`),
-    ...defined({ title, summary }),
+    ...defined({ title, summary, track: track && completeTrack(track, `${path}/track`) }),
     stops: stops.map((stop, s) => completeStop(stop, `${path}/stops/${s}`, identified)),
   };
 }

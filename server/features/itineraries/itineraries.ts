@@ -11,6 +11,7 @@ import { type FullItinerary, fullItinerary, parseCard } from "../../presenters/i
 import type { StoredImage } from "../../presenters/stored-image.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { acceptByOpening } from "../sharing/sharing.ts";
+import { changeItinerary } from "./change-itinerary.ts";
 import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
 import { findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
@@ -132,6 +133,29 @@ export function illustrate(
   change: ImageInput & { readonly image: StoredImage | undefined },
 ): Promise<FullItinerary> {
   return writeImage(parts, requireTraveller(principal), change);
+}
+
+type DayChange = Guarded & {
+  readonly dayId: string;
+  readonly change: (day: CompleteDraft["days"][number]) => Promise<CompleteDraft["days"][number]>;
+};
+
+/** Changes one day, for an editor who has read the itinerary. */
+export function changeDay(
+  parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
+  principal: Principal,
+  { dayId, change, ...guarded }: DayChange,
+): Promise<FullItinerary> {
+  return changeItinerary(parts, principal, {
+    ...guarded,
+    patch: {},
+    addTo: async (draft) => {
+      const index = draft.days.findIndex(({ id }) => id === dayId);
+      const day = draft.days[index];
+      if (!day) throw new Failure("notFound", { detail: "This itinerary has no such day." });
+      return { ...draft, days: draft.days.with(index, await change(day)) };
+    },
+  });
 }
 
 type PublicationParts = { readonly db: Db; readonly clock: Clock };

@@ -66,7 +66,7 @@ function parseReaderFields(readerJson: string): ReaderFields {
   return { ...readerFields, author: authorName };
 }
 
-const withoutImages = ({ image: _, stops, ...day }: Day) => ({
+const withoutImages = ({ image: _, track: __, stops, ...day }: Day) => ({
   ...day,
   stops: stops.map(({ image: _, imageURL: __, ...stop }) => stop),
 });
