@@ -49,3 +49,12 @@ test("with OUTSIDE=off nobody is listed, and the start says so", () => {
     /^May be asked, until you set OUTSIDE=off:\n {2}tiles\.openfreemap\.org: streets .+ \(MAP_STYLE_URL\)\n/,
   );
 });
+
+test("a file of streets is asked only where it is elsewhere, and by this server alone", () => {
+  const hosts = (MAP_TILES: string) =>
+    outsideHosts(readConfig({ MAP_TILES })).filter(({ what }) => what.startsWith("streets"));
+  expect(hosts("/srv/region.pmtiles")).toEqual([]);
+  expect(hosts("https://maps.example.com/region.pmtiles")).toEqual([
+    { host: "maps.example.com", what: "streets on the map", setting: "MAP_TILES" },
+  ]);
+});

@@ -20,15 +20,20 @@ const pictureHosts = {
 export function outsideHosts({
   outside,
   map,
+  mapTiles,
   geocoder,
   imageSearch,
   mediaReader,
-}: Pick<Config, "outside" | "map" | "geocoder" | "imageSearch" | "mediaReader">): readonly OutsideHost[] {
+}: Pick<
+  Config,
+  "outside" | "map" | "mapTiles" | "geocoder" | "imageSearch" | "mediaReader"
+>): readonly OutsideHost[] {
   if (!outside) return [];
   const rows: OutsideHost[] = [];
   const add = (what: string, setting: string, ...hosts: readonly string[]) =>
     rows.push(...hosts.map((host) => ({ what, setting, host })));
   add("streets on the map (asked by browsers)", "MAP_STYLE_URL", ...map.hosts.map(hostOf));
+  if (mapTiles && "url" in mapTiles) add("streets on the map", "MAP_TILES", mapTiles.url.host);
   if (geocoder.kind !== "none") add("places", "GEOCODER", hostOf(geocoder.url));
   if (imageSearch.kind !== "built-in")
     add("pictures", "IMAGE_SEARCH", hostOf(imageSearch.url), ...pictureHosts[imageSearch.kind]);

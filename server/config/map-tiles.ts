@@ -13,7 +13,7 @@ export function readMapTiles(read: Read, outside: boolean): MapTilesSetting | un
     "the path of a PMTiles file, or its https address; http only for this machine itself",
   );
   if (tiles === undefined) return undefined;
-  if (read("MAP_STYLE_URL", false, () => true, ""))
+  if (read("MAP_STYLE_URL", false, (value) => value !== "off" && value !== "built-in", ""))
     throw new StartFailure("MAP_TILES and MAP_STYLE_URL are two maps: remove one of them.");
   if ("url" in tiles && !outside)
     throw new StartFailure(

@@ -18,7 +18,7 @@ import { useTripLines } from "./use-trip-lines.ts";
 /** The interactive map. */
 export const LiveMap = (props: TripMapProps) => {
   const { data: source, isPending } = useQuery(mapSourceQuery);
-  const { streets, isAwaited, isLost, onLost } = useStreets(source?.styleUrl);
+  const { streets, isAwaited, isLost, onLost } = useStreets(source);
   const [isImpossible, setImpossible] = useState(false);
   const t = useTranslations("map");
   if (isImpossible) return <SketchMap {...props} />;

@@ -3,6 +3,7 @@ import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
 import { categoryIcons } from "../itinerary/category-icons.ts";
 import { nameInLanguage } from "./name-in-language.ts";
 import { poiCategories } from "./poi-categories.ts";
+import { protomapsPois } from "./protomaps-pois.ts";
 
 /** A place that the map names, as a stop. */
 export type MapLabel = {
@@ -14,8 +15,8 @@ export type MapLabel = {
 /** In pixels around the finger. */
 const reach = 6;
 const ownSources = new Set(["stops", "ways", "links", "graticule"]);
-/** Too large for a stop. They are `kind` in our tiles, `class` in those of OpenMapTiles. */
-const areas = new Set<unknown>(["continent", "country", "state", "province", "ocean", "sea"]);
+/** Too large for a stop. They are `kind` in our tiles and in Protomaps', `class` in those of OpenMapTiles. */
+const areas = new Set<unknown>(["continent", "country", "state", "province", "region", "ocean", "sea"]);
 const nature = new Set<unknown>(["lake", "park", "mountains", "island"]);
 /** Layers of OpenMapTiles. */
 const natureLayers = new Set<unknown>(["mountain_peak", "park", "water_name"]);
@@ -53,6 +54,7 @@ const categoryOf = ({ sourceLayer, properties }: MapGeoJSONFeature): StopCategor
   if (isCategory(category)) return category;
   if (nature.has(kind) || natureLayers.has(sourceLayer)) return "nature";
   if (sourceLayer === "aerodrome_label") return "flight";
+  if (sourceLayer === "pois") return poiCategories[protomapsPois.classOf(String(kind))] ?? "other";
   return (sourceLayer === "poi" && poiCategories[String(itsClass)]) || "other";
 };
 

@@ -1,11 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { StyleSpecification, VectorSourceSpecification } from "maplibre-gl";
+import { fetchMapSource, type MapSource, type OwnStreets } from "./map-source.ts";
 import { openMapTilesSource } from "./open-map-tiles-source.ts";
 
-/** A map with streets from outside: data that we draw in our own colours, or a style that is shown as it is. */
+/** A map with streets: data that we draw in our own colours, or a style that is shown as it is. */
 export type Streets =
-  | { readonly source: VectorSourceSpecification; readonly style?: undefined }
-  | { readonly style: StyleSpecification; readonly source?: undefined };
+  | RegionStreets
+  | { readonly source: VectorSourceSpecification; readonly bounds?: undefined; readonly style?: undefined }
+  | { readonly style: StyleSpecification; readonly bounds?: undefined; readonly source?: undefined };
+
+/** Streets of this server's own, which end at the edge of a region. */
+export type RegionStreets = Pick<OwnStreets, "schema" | "bounds"> & {
+  readonly source: VectorSourceSpecification;
+  readonly style?: undefined;
+};
 
 const patienceMs = 6_000;
 
@@ -13,16 +21,43 @@ const patienceMs = 6_000;
 const credits =
   '<a href="https://openfreemap.org/">OpenFreeMap</a> <a href="https://www.openmaptiles.org/">© OpenMapTiles</a> Data from <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
 
-export const streetsQuery = (styleUrl: string | undefined) =>
+export const streetsQuery = ({ styleUrl, streets }: Partial<Pick<MapSource, "styleUrl" | "streets">> = {}) =>
   queryOptions({
-    queryKey: ["streets", styleUrl],
-    enabled: styleUrl !== undefined,
+    queryKey: ["streets", styleUrl, streets?.tiles],
+    enabled: styleUrl !== undefined || streets !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     // use-streets.ts tries again, in its own time.
     retry: false,
     networkMode: "always",
-    queryFn: () => loadStreets(styleUrl ?? ""),
+    queryFn: () => (styleUrl === undefined ? loadOwnStreets() : loadStreets(styleUrl)),
+    ...(streets && { initialData: regionStreets(streets) }),
   });
+
+/** Once more, because the server's file may be another one, or away. */
+const loadOwnStreets = async (): Promise<Streets> => {
+  const { streets } = await fetchMapSource();
+  if (!streets) throw new Error("The server has no streets at the moment.");
+  return regionStreets(streets);
+};
+
+const regionStreets = ({ tiles, minZoom, maxZoom, bounds, schema, credits }: OwnStreets): Streets => ({
+  schema,
+  bounds,
+  source: {
+    type: "vector",
+    tiles: [`${location.origin}${tiles}`],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds: [...bounds],
+    attribution: credits.map(creditHtml).join(""),
+  },
+});
+
+const creditHtml = ({ text, url }: OwnStreets["credits"][number]): string =>
+  url ? `<a href="${escaped(url)}">${escaped(text)}</a>` : escaped(text);
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const loadStreets = async (styleUrl: string): Promise<Streets> => {
   const signal = AbortSignal.timeout(patienceMs);

@@ -2,8 +2,9 @@ import type { StyleSpecification } from "maplibre-gl";
 import { baseStyle } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { MapSource } from "./map-source.ts";
+import { regionStyle } from "./region-style.ts";
 import type { StopsWithButtons } from "./stop-markers.ts";
-import type { Streets } from "./streets.ts";
+import type { RegionStreets, Streets } from "./streets.ts";
 import { streetsLayers } from "./streets-layers.ts";
 import { lineFeatures, stopFeatures } from "./trip-features.ts";
 import { tripLayers } from "./trip-layers.ts";
@@ -12,7 +13,7 @@ import { typefaces } from "./typefaces.ts";
 
 type TripStyle = {
   readonly source: MapSource | undefined;
-  /** Shown instead of our own map. */
+  /** Shown instead of our own map, or over it where they are of a region. */
   readonly streets: Streets | undefined;
   readonly language: string;
   readonly colours: MapColours;
@@ -33,7 +34,7 @@ export const tripStyle = ({
   activeDayId,
   withButtons,
 }: TripStyle): StyleSpecification => {
-  const base = streets ? streetsStyle(streets, colours, language) : baseStyle(source, colours, countries);
+  const base = groundStyle({ source, streets, language, colours, countries });
   return {
     ...base,
     sources: {
@@ -46,7 +47,23 @@ export const tripStyle = ({
   };
 };
 
-const streetsStyle = (streets: Streets, colours: MapColours, language: string): StyleSpecification =>
+const groundStyle = ({
+  source,
+  streets,
+  language,
+  colours,
+  countries,
+}: Pick<TripStyle, "source" | "streets" | "language" | "colours" | "countries">): StyleSpecification => {
+  if (streets && !streets.bounds) return streetsStyle(streets, colours, language);
+  const own = baseStyle(source, colours, countries);
+  return streets ? regionStyle(streets, own, colours, language) : own;
+};
+
+const streetsStyle = (
+  streets: Exclude<Streets, RegionStreets>,
+  colours: MapColours,
+  language: string,
+): StyleSpecification =>
   streets.source
     ? {
         version: 8,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import type { MapSource } from "./map-source.ts";
 import { type Streets, streetsQuery } from "./streets.ts";
 
 /** How long nothing is shown while streets are awaited; then our own map is, until they come. */
@@ -20,8 +21,8 @@ type Check = (streets: Streets) => Promise<boolean>;
 const anything: Check = async () => true;
 
 /** The map with streets. Where it cannot be loaded it is tried again, ever less often, and when the network is back. */
-export const useStreets = (styleUrl: string | undefined): StreetsState => {
-  const { data, isError, isLoading, refetch } = useQuery(streetsQuery(styleUrl));
+export const useStreets = (source: MapSource | undefined): StreetsState => {
+  const { data, isError, isLoading, refetch } = useQuery(streetsQuery(source));
   const [lost, setLost] = useState<{ readonly canLoad: Check }>();
   const [isPatient, setPatient] = useState(true);
   const isLost = lost !== undefined || isError;

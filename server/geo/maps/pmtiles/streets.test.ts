@@ -13,7 +13,7 @@ import { StartFailure } from "../../../platform/start-failure.ts";
 
 type Map = {
   styleUrl?: string;
-  streets?: {
+  streets?: null | {
     tiles: string;
     schema: string;
     minZoom: number;
@@ -59,7 +59,7 @@ const tileIn = async (file: Buffer, address: string) => {
       data: new Uint8Array(file.subarray(offset, offset + length)).buffer,
     }),
   });
-  return Buffer.from((await archive.getZxy(z, x, y))?.data ?? []);
+  return Buffer.from((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer(0));
 };
 
 describe("a file on this machine", () => {
@@ -136,7 +136,7 @@ describe("a file on this machine", () => {
 
   test("that becomes unusable leaves our own map, and comes back", async () => {
     await place(Buffer.from("not a map"));
-    expect((await map()).streets).toBeUndefined();
+    expect((await map()).streets).toBeNull();
     expect((await get(`/maps/streets/1/${lisbon}`)).status).toBe(503);
     expect(app.logged.join("")).toContain("is not a PMTiles file");
   });
@@ -169,7 +169,7 @@ describe("a file on this machine", () => {
       const archive = new PMTiles(`${app.url}/maps/streets.pmtiles`);
       expect((await archive.getHeader()).maxZoom).toBe(14);
       const [z = 0, x = 0, y = 0] = lisbon.split("/").map(Number);
-      expect(Buffer.from((await archive.getZxy(z, x, y))?.data ?? [])).toEqual(
+      expect(Buffer.from((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer(0))).toEqual(
         await tileIn(files.protomaps, lisbon),
       );
     });
@@ -230,7 +230,7 @@ test("a server that is away when we start leaves our own map, until it is back",
   const app = await startApp({ environment: { MAP_TILES: server.url }, parts: { clock } });
   try {
     const { map } = on(() => app);
-    expect((await map()).streets).toBeUndefined();
+    expect((await map()).streets).toBeNull();
     server.fault = undefined;
     clock.moveBy(60_000);
     await expect.poll(async () => (await map()).streets?.schema).toBe("protomaps");

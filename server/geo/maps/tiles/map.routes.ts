@@ -29,9 +29,12 @@ export function mapRoutes(
   };
 
   app.get("/maps/map.json", options, async (_, reply) => {
-    const streets = await streetTiles?.current();
+    const streets = streetTiles && ((await streetTiles.current()) ?? null);
     reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
-    return JSON.stringify({ ...map, ...(streets && { streets: describe(streets) }) });
+    return JSON.stringify({
+      ...map,
+      ...(streets !== undefined && { streets: streets && describe(streets) }),
+    });
   });
   app.get("/maps/:version/:z/:x/:y", options, async ({ params, headers }, reply) => {
     const tile = await mapTiles.at(addressOf(params as Record<string, string>));
