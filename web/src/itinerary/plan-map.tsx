@@ -1,9 +1,11 @@
 import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useRef, useState } from "react";
 import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { EmptyMap } from "../map/empty-map.tsx";
 import type { MapLabel } from "../map/map-label.ts";
+import { waysQuery } from "../planning/ways-query.ts";
 import { useObservable } from "./observable.ts";
 import classes from "./plan-map.module.css";
 import { useReadingPosition } from "./reading-position.ts";
@@ -28,6 +30,10 @@ type PlanMapProps = {
 export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMapProps) => {
   // Typing must not wait for the map.
   const days = useDeferredValue(useDraft(({ draft }) => draft.days));
+  const { data } = useQuery(
+    waysQuery({ id: useDraft(({ itinerary }) => itinerary.id), etag: useDraft((state) => state.etag) }),
+  );
+  const ways = useDeferredValue(data?.data);
   const center = useDraft(({ draft }) => draft.center);
   const hasPlaces = useDraft(({ draft }) =>
     draft.days.some(({ stops }) => stops.some(({ coordinate }) => coordinate !== undefined)),
@@ -48,6 +54,7 @@ export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMap
       <Suspense fallback={<Skeleton height="100%" radius={0} />}>
         <TripMap
           days={days}
+          ways={ways}
           center={center}
           activeDayId={dayId}
           activeStopId={stopId}

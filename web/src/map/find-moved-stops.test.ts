@@ -6,6 +6,7 @@ const trip = (...stops: readonly (readonly [id: string, number: number, position
   stops: stops.map(([id, number, position]) => ({ id, dayId: "a", dayIndex: 0, name: id, number, position })),
   ways: [],
   links: [],
+  isRouted: false,
 });
 
 test("finds stops that are new or at another place, not those with another number", () => {

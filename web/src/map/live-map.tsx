@@ -49,6 +49,7 @@ type SheetProps = TripMapProps & {
 
 const Sheet = ({
   days,
+  ways,
   center,
   activeDayId,
   activeStopId,
@@ -65,7 +66,7 @@ const Sheet = ({
 }: SheetProps) => {
   const container = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState<MapSheet>();
-  const trip = useTripLines(days);
+  const trip = useTripLines(days, ways);
   const scheme = useComputedColorScheme("light");
   const isPicking = picking !== undefined;
   const words = useMapTexts(isPicking);

@@ -15,7 +15,7 @@ import { createPointer } from "./pointer.ts";
 import type { Position } from "./route-between.ts";
 import { type StopsWithButtons, stopMarkers } from "./stop-markers.ts";
 import { canLoadTile, type Streets } from "./streets.ts";
-import { lineFeatures, stopFeatures } from "./trip-features.ts";
+import { lineFeatures, routeCredits, stopFeatures } from "./trip-features.ts";
 import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
 import type { PlacedStop, TripLines } from "./trip-lines.ts";
 import { tripStyle } from "./trip-style.ts";
@@ -202,7 +202,9 @@ export const mapSheet = ({
       const before = trip;
       trip = next;
       whenStyled(map, () => {
-        geojson("ways")?.setData(lineFeatures(trip.ways));
+        const ways = geojson("ways");
+        if (ways) ways.attribution = trip.isRouted && !streets ? routeCredits : "";
+        ways?.setData(lineFeatures(trip.ways));
         geojson("links")?.setData(lineFeatures(trip.links.map((points) => ({ points }))));
       });
       showButtons();

@@ -16,6 +16,7 @@ const reach = 10;
 /** The trip as a drawing with the same numbers, for browsers that cannot show the interactive map. */
 export const SketchMap = ({
   days,
+  ways,
   center,
   activeDayId,
   activeStopId,
@@ -26,7 +27,7 @@ export const SketchMap = ({
   const { ref, ...size } = useElementSize<HTMLElement>();
   // Hundreds of stops are added in slices, so that they do not block the page.
   const [width, height] = [useDeferredValue(size.width), useDeferredValue(size.height)];
-  const trip = useTripLines(days);
+  const trip = useTripLines(days, ways);
   const middle = picking?.coordinate ?? center;
   const drawing = useMemo(
     () => sketchTrip(trip, { width, height, center: middle }),

@@ -5,6 +5,10 @@ import type { PlacedStop } from "./trip-lines.ts";
 
 type Line = { readonly points: readonly Position[]; readonly dayId?: string; readonly dayIndex?: number };
 
+/** Routes follow the streets of OpenStreetMap, which must be named (https://www.openstreetmap.org/copyright). */
+export const routeCredits =
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+
 export const lineFeatures = (lines: readonly Line[]): GeoJSON.FeatureCollection => ({
   type: "FeatureCollection",
   features: lines.map(({ points, ...properties }) => ({

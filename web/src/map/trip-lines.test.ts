@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day } from "../../../contract/itinerary.ts";
+import { encodePolyline } from "../../../contract/polyline.ts";
 import { tripLines } from "./trip-lines.ts";
 
 const day = (id: string, ...places: readonly ([number, number] | undefined)[]): Day => ({
@@ -47,4 +48,53 @@ test("a line goes on beyond the 180th meridian", () => {
     way?.points.map(([longitude]) => longitude).every((longitude) => longitude >= 178 && longitude <= 188.2),
   ).toBe(true);
   expect(way?.points.at(-1)?.[0]).toBeCloseTo(178);
+});
+
+test("a way follows the streets where a router found them, from stop to stop", () => {
+  const days = [day("a", [38.7, -9.1], [38.71, -9.12], [38.72, -9.13])];
+  const polyline = encodePolyline([
+    [38.7001, -9.1],
+    [38.705, -9.125],
+    [38.7099, -9.12],
+  ]);
+  const { ways, isRouted } = tripLines(days, [
+    { from: "a-0", to: "a-1", polyline },
+    { from: "a-1", to: "a-2" },
+  ]);
+  expect(isRouted).toBe(true);
+  expect(ways[0]?.points).toEqual([
+    [-9.1, 38.7],
+    [-9.1, 38.7001],
+    [-9.125, 38.705],
+    [-9.12, 38.7099],
+    [-9.12, 38.71],
+    [-9.13, 38.72],
+  ]);
+});
+
+test("what was found for another place is not drawn", () => {
+  const polyline = encodePolyline([
+    [38.7, -9.1],
+    [38.71, -9.12],
+  ]);
+  const { ways, isRouted } = tripLines(
+    [day("a", [38.7, -9.1], [41.1, -8.6])],
+    [{ from: "a-0", to: "a-1", polyline }],
+  );
+  expect(isRouted).toBe(false);
+  expect(ways[0]?.points).toHaveLength(2);
+});
+
+test("a route goes on beyond the 180th meridian", () => {
+  const polyline = encodePolyline([
+    [-17, 179.9],
+    [-17, -179.9],
+  ]);
+  const [way] = tripLines(
+    [day("a", [-17, 179.9], [-17, -179.9])],
+    [{ from: "a-0", to: "a-1", polyline }],
+  ).ways;
+  expect(way?.points.map(([longitude]) => Math.round(longitude * 10) / 10)).toEqual([
+    179.9, 179.9, 180.1, 180.1,
+  ]);
 });

@@ -1,4 +1,6 @@
 import type { Day } from "../../../contract/itinerary.ts";
+import type { Way } from "../../../contract/planning.ts";
+import { decodePolyline } from "../../../contract/polyline.ts";
 import { stopsBefore } from "../itinerary/stops-before.ts";
 import { nearestCopy, type Position, routeBetween } from "./route-between.ts";
 
@@ -23,13 +25,28 @@ export type TripLines = {
   readonly ways: readonly DayWay[];
   /** From the end of one day to the start of the next, where they are far enough apart. */
   readonly links: readonly (readonly Position[])[];
+  /** Whether some of it follows streets, whose map must be named. */
+  readonly isRouted: boolean;
 };
+
+/** The ways between stops that a router found. */
+export type RoutedWay = Pick<Way, "from" | "to" | "polyline">;
 
 /** In degrees, about 20 km: within a city, lines between the days only clutter the map. */
 const journey = 0.2;
 
-/** The stops and lines of a trip, as a map draws them. */
-export const tripLines = (days: readonly Day[]): TripLines => {
+/** In degrees, about 2 km: what a router found for another place is further away from this one. */
+const reach = 0.02;
+
+/** The stops and lines of a trip, as a map draws them: along the streets where that is known. */
+export const tripLines = (days: readonly Day[], routed: readonly RoutedWay[] = []): TripLines => {
+  const polylines = new Map(routed.map(({ from, to, polyline }) => [`${from} ${to}`, polyline]));
+  let isRouted = false;
+  const between = (from: PlacedStop, to: PlacedStop): readonly Position[] => {
+    const route = routeOf(polylines.get(`${from.id} ${to.id}`), from.position, to.position);
+    if (route) isRouted = true;
+    return route ?? routeBetween(from.position, to.position);
+  };
   const before = stopsBefore(days);
   const perDay = days.map((day, dayIndex) => placedStops(day, dayIndex, before[dayIndex] ?? 0));
   const links = perDay
@@ -41,10 +58,10 @@ export const tripLines = (days: readonly Day[]): TripLines => {
         : [];
     });
   const ways = days.flatMap(({ id: dayId }, dayIndex) => {
-    const positions = perDay[dayIndex]?.map(({ position }) => position) ?? [];
-    return positions.length < 2 ? [] : [{ dayId, dayIndex, points: wayThrough(positions) }];
+    const stops = perDay[dayIndex] ?? [];
+    return stops.length < 2 ? [] : [{ dayId, dayIndex, points: wayThrough(stops, between) }];
   });
-  return { stops: perDay.flat(), ways, links };
+  return { stops: perDay.flat(), ways, links, isRouted };
 };
 
 const placedStops = ({ id: dayId, stops }: Day, dayIndex: number, before: number): PlacedStop[] =>
@@ -54,15 +71,36 @@ const placedStops = ({ id: dayId, stops }: Day, dayIndex: number, before: number
     return [{ id, dayId, dayIndex, name, number: before + index + 1, position }];
   });
 
-const wayThrough = (positions: readonly Position[]): Position[] => {
-  const [first, ...others] = positions;
-  if (!first) return [];
-  const points: Position[] = [first];
-  for (const position of others) {
-    const [, ...way] = routeBetween(points.at(-1) ?? first, position);
-    points.push(...way);
+const wayThrough = (
+  stops: readonly PlacedStop[],
+  between: (from: PlacedStop, to: PlacedStop) => readonly Position[],
+): Position[] => {
+  const points: Position[] = [];
+  for (const [nth, to] of stops.entries()) {
+    const from = stops[nth - 1];
+    for (const point of from ? between(from, to).slice(1) : [to.position]) {
+      const last = points.at(-1);
+      points.push(last ? nearestCopy(point, last) : point);
+    }
   }
   return points;
+};
+
+/** A router's line from one stop to the other; undefined if it belongs to other places. */
+const routeOf = (
+  polyline: string | undefined,
+  from: Position,
+  to: Position,
+): readonly Position[] | undefined => {
+  const line = polyline ? decodePolyline(polyline) : [];
+  const points = line.map(([latitude, longitude]): Position => [longitude, latitude]);
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last && isNear(first, from) && isNear(last, to) ? [from, ...points, to] : undefined;
+};
+
+const isNear = (one: Position, other: Position): boolean => {
+  const [longitude, latitude] = nearestCopy(one, other);
+  return Math.hypot(longitude - other[0], latitude - other[1]) < reach;
 };
 
 const isJourney = (from: Position, to: Position): boolean => {

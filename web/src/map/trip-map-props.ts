@@ -1,8 +1,11 @@
 import type { Coordinate, Day } from "../../../contract/itinerary.ts";
 import type { MapLabel } from "./map-label.ts";
+import type { RoutedWay } from "./trip-lines.ts";
 
 export type TripMapProps = {
   readonly days: readonly Day[];
+  /** Along the streets, as far as a router has found them. */
+  readonly ways?: readonly RoutedWay[] | undefined;
   /** Where the map opens when no stop has a coordinate. */
   readonly center?: Coordinate | undefined;
   /** The day and the stop that are being read: the map follows them. */

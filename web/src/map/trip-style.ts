@@ -6,7 +6,7 @@ import { regionStyle } from "./region-style.ts";
 import type { StopsWithButtons } from "./stop-markers.ts";
 import type { RegionStreets, Streets } from "./streets.ts";
 import { streetsLayers } from "./streets-layers.ts";
-import { lineFeatures, stopFeatures } from "./trip-features.ts";
+import { lineFeatures, routeCredits, stopFeatures } from "./trip-features.ts";
 import { tripLayers } from "./trip-layers.ts";
 import type { TripLines } from "./trip-lines.ts";
 import { typefaces } from "./typefaces.ts";
@@ -39,7 +39,11 @@ export const tripStyle = ({
     ...base,
     sources: {
       ...base.sources,
-      ways: { type: "geojson", data: lineFeatures(trip.ways) },
+      ways: {
+        type: "geojson",
+        data: lineFeatures(trip.ways),
+        ...(trip.isRouted && !streets && { attribution: routeCredits }),
+      },
       links: { type: "geojson", data: lineFeatures(trip.links.map((points) => ({ points }))) },
       stops: { type: "geojson", data: stopFeatures(trip.stops, withButtons) },
     },
