@@ -1,6 +1,6 @@
 import type { ExportFormat } from "../../../contract/export-endpoints.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
-import type { Way } from "../../../contract/planning.ts";
+import type { Way, Ways } from "../../../contract/planning.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
@@ -20,7 +20,7 @@ type ExportItineraryParts = Pick<Parts, "blobs" | "config" | "log"> &
 export type FindWays = (
   principal: Principal,
   id: string,
-) => Promise<{ readonly etag: string; find(): Promise<readonly Way[]> }>;
+) => Promise<{ readonly etag: string; find(): Promise<Pick<Ways, "data">> }>;
 
 type ExportedFile = {
   readonly etag: string;
@@ -102,11 +102,12 @@ export async function exportItinerary(
   const { ending, contentType, write } = writers[format];
   const itinerary = lazy(() => JSON.parse(jsonText) as Itinerary);
   // Only this format has the ways, and then its tag is that of the ways.
-  const found = format === "gpx" ? await parts.findWays(principal, id) : { etag, find: async () => [] };
+  const found =
+    format === "gpx" ? await parts.findWays(principal, id) : { etag, find: async () => ({ data: [] }) };
   return {
     etag: found.etag,
     contentType,
-    content: async () => write(itinerary(), parts, { disconnected, ways: await found.find() }),
+    content: async () => write(itinerary(), parts, { disconnected, ways: (await found.find()).data }),
     fileName: () => `${toFileName(itinerary().title)}.${ending}`,
   };
 }
