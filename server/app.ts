@@ -249,7 +249,10 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   personRoutes(app, parts);
   sharingRoutes(app, parts);
   eventRoutes(app, parts);
-  exportRoutes(app, { ...parts, findWays: (principal, id) => getWays(parts, principal, id) });
+  exportRoutes(app, {
+    ...parts,
+    findRoutes: parts.routes && ((principal, id) => getWays(parts, principal, id)),
+  });
   planningRoutes(app, parts);
   weatherRoutes(app, parts);
   trackRoutes(app, parts);
