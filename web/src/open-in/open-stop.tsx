@@ -19,13 +19,15 @@ export const OpenStop = ({ name, coordinate }: OpenStopProps) => {
     <button
       type="button"
       className={classes.button}
+      title={t("openIn")}
       aria-haspopup="menu"
       aria-expanded={isOpen === true}
       onClick={() => setOpen(true)}
     >
-      <Icon name="open" size={16} />
-      {t("openIn")}
-      <VisuallyHidden>: {name}</VisuallyHidden>
+      <Icon name="map" size={18} />
+      <VisuallyHidden>
+        {t("openIn")}: {name}
+      </VisuallyHidden>
     </button>
   );
   if (isOpen === undefined) return button;
