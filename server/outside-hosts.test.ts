@@ -10,10 +10,14 @@ const everything = {
   IMAGE_SEARCH: "wikimedia",
   MEDIA_READER: "ollama",
   MEDIA_READER_MODEL: "llava",
+  WEATHER: "open-meteo",
+  ROUTER: "valhalla",
+  TRANSIT: "motis",
 };
 
 /** All addresses in a configuration, however deep. */
 const addressesIn = (value: unknown): string[] => {
+  if (value instanceof URL) return [value.href];
   if (typeof value === "string") return /^https?:/.test(value) ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(addressesIn) : [];
 };
@@ -21,6 +25,7 @@ const addressesIn = (value: unknown): string[] => {
 test.each([
   ["by default", {}],
   ["with everything", everything],
+  ["with tiles of one's own elsewhere", { MAP_TILES: "https://tiles.example.com/lisbon.pmtiles" }],
 ])("%s, no host is missing", (_, environment) => {
   const { publicUrl, databaseUrl, blobs, mail, ...config } = readConfig(environment);
   const listed = outsideHosts(config).map(({ host }) => host);
@@ -31,12 +36,16 @@ test.each([
 
 test("each host is listed with what it is asked for and the setting that decides", () => {
   expect(outsideHosts(readConfig(everything))).toEqual([
-    { host: "maps.example.com", what: "streets on the map (asked by browsers)", setting: "MAP_STYLE_URL" },
-    { host: "tiles.example.com", what: "streets on the map (asked by browsers)", setting: "MAP_STYLE_URL" },
-    { host: "*.fonts.example.com", what: "streets on the map (asked by browsers)", setting: "MAP_STYLE_URL" },
+    { host: "maps.example.com", what: "streets on the map, asked by browsers", setting: "MAP_STYLE_URL" },
+    { host: "tiles.example.com", what: "streets on the map, asked by browsers", setting: "MAP_STYLE_URL" },
+    { host: "*.fonts.example.com", what: "streets on the map, asked by browsers", setting: "MAP_STYLE_URL" },
     { host: "nominatim.openstreetmap.org", what: "places", setting: "GEOCODER" },
     { host: "commons.wikimedia.org", what: "pictures", setting: "IMAGE_SEARCH" },
     { host: "upload.wikimedia.org", what: "pictures", setting: "IMAGE_SEARCH" },
+    { host: "api.open-meteo.com", what: "the weather", setting: "WEATHER" },
+    { host: "archive-api.open-meteo.com", what: "the weather", setting: "WEATHER" },
+    { host: "valhalla1.openstreetmap.de", what: "ways between stops", setting: "ROUTER" },
+    { host: "api.transitous.org", what: "timetables", setting: "TRANSIT" },
     { host: "localhost:11434", what: "reading imported media", setting: "MEDIA_READER" },
     { host: "the hosts of these apps", what: "what apps publish about themselves", setting: "OUTSIDE" },
   ]);

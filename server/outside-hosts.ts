@@ -1,4 +1,7 @@
+import type { OutsideServices } from "./config/outside-services.ts";
 import type { Config } from "./config.ts";
+
+type OutsideConfig = OutsideServices & Pick<Config, "mapTiles">;
 
 export type OutsideHost = Readonly<{
   what: string;
@@ -17,27 +20,21 @@ const pictureHosts = {
 };
 
 /** Everybody whom this server and its pages may ask. Where files, mails and rows go is the operator's own choice. */
-export function outsideHosts({
-  outside,
-  map,
-  mapTiles,
-  geocoder,
-  imageSearch,
-  mediaReader,
-}: Pick<
-  Config,
-  "outside" | "map" | "mapTiles" | "geocoder" | "imageSearch" | "mediaReader"
->): readonly OutsideHost[] {
+export function outsideHosts(config: OutsideConfig): readonly OutsideHost[] {
+  const { outside, map, mapTiles, geocoder, imageSearch, mediaReader, weather, router, transit } = config;
   if (!outside) return [];
   const rows: OutsideHost[] = [];
-  const add = (what: string, setting: string, ...hosts: readonly string[]) =>
-    rows.push(...hosts.map((host) => ({ what, setting, host })));
-  add("streets on the map (asked by browsers)", "MAP_STYLE_URL", ...map.hosts.map(hostOf));
-  if (mapTiles && "url" in mapTiles) add("streets on the map", "MAP_TILES", mapTiles.url.host);
-  if (geocoder.kind !== "none") add("places", "GEOCODER", hostOf(geocoder.url));
+  const add = (what: string, setting: string, ...addresses: readonly string[]) =>
+    rows.push(...addresses.map((address) => ({ what, setting, host: hostOf(address) })));
+  add("streets on the map, asked by browsers", "MAP_STYLE_URL", ...map.hosts);
+  if (mapTiles && "url" in mapTiles) add("streets on the map", "MAP_TILES", mapTiles.url.href);
+  if (geocoder.kind !== "none") add("places", "GEOCODER", geocoder.url);
   if (imageSearch.kind !== "built-in")
-    add("pictures", "IMAGE_SEARCH", hostOf(imageSearch.url), ...pictureHosts[imageSearch.kind]);
-  if (mediaReader.kind !== "built-in") add("reading imported media", "MEDIA_READER", hostOf(mediaReader.url));
+    add("pictures", "IMAGE_SEARCH", imageSearch.url, ...pictureHosts[imageSearch.kind]);
+  if (weather.kind !== "off") add("the weather", "WEATHER", ...new Set([weather.url, weather.archiveUrl]));
+  if (router.kind !== "none") add("ways between stops", "ROUTER", router.url);
+  if (transit.kind !== "none") add("timetables", "TRANSIT", transit.url);
+  if (mediaReader.kind !== "built-in") add("reading imported media", "MEDIA_READER", mediaReader.url);
   add("what apps publish about themselves", "OUTSIDE", "the hosts of these apps");
   return rows;
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeBrowser } from "../test/support/make-browser.ts";
+import { startApp, type TestApp } from "../test/support/start-app.ts";
+
+const openFreeMap = "https://tiles.openfreemap.org";
+
+let [closed, usual]: TestApp[] = [];
+beforeAll(async () => {
+  [closed, usual] = await Promise.all([
+    startApp({ environment: { OUTSIDE: "off" } }),
+    startApp({ environment: { MAP_STYLE_URL: `${openFreeMap}/styles/liberty` } }),
+  ]);
+});
+afterAll(() => Promise.all([closed?.close(), usual?.close()]));
+
+/** The hosts that the page and the map's worker may ask. */
+async function pagesHosts(app: TestApp | undefined): Promise<string[]> {
+  const { headers } = await fetch(`${app?.url}/explore`, { headers: { accept: "text/html" } });
+  return headers.get("content-security-policy")?.match(/https?:[^\s;]+/g) ?? [];
+}
+const mapOf = async (app: TestApp | undefined) => (await fetch(`${app?.url}/maps/map.json`)).json();
+
+test("with OUTSIDE=off pages may ask nobody, and the map is our own", async () => {
+  expect(await pagesHosts(closed)).toEqual([]);
+  expect(await mapOf(closed)).not.toHaveProperty("styleUrl");
+  expect(await pagesHosts(usual)).toEqual([openFreeMap, openFreeMap]);
+  expect(await mapOf(usual)).toHaveProperty("styleUrl", `${openFreeMap}/styles/liberty`);
+});
+
+test("with OUTSIDE=off no part of the server can ask anybody", async () => {
+  const { imageSearch, geocoder, weather } = closed?.parts ?? {};
+  expect([imageSearch, geocoder, weather]).toEqual([undefined, undefined, undefined]);
+});
+
+test("with OUTSIDE=off a session says that a search finds no photos", async () => {
+  const { body } = await makeBrowser(closed as TestApp).client.getSession();
+  expect(body).toMatchObject({ findsPhotos: false });
+});
