@@ -36,22 +36,31 @@ const sameKm: Readonly<Record<Group, number>> = {
 /** One may have more words in its name than the other: Artemide, Hotel Artemide. */
 const almostSameKm: Partial<Record<Group, number>> = { stay: 0.15, eat: 0.1, visit: 0.15, airport: 8 };
 /** Our own tables have the middle of a landmark, others an entrance. */
-const landmarkKm = { same: 2, almostSame: 0.4 };
+const sameLandmarkKm = 2;
+const almostSameLandmarkKm: Partial<Record<Group, number>> = { visit: 0.4, ride: 0.4 };
 
+/** Whether both have a name in common and are close enough. */
 export function isSamePlace(one: PlaceCandidate, other: PlaceCandidate): boolean {
-  if (one.place && other.place && one.place.source === other.place.source) {
-    if (one.place.id === other.place.id) return true;
-  }
+  if (one.place && one.place.source === other.place?.source && one.place.id === other.place.id) return true;
   const group = groupOf(one);
   if (group !== groupOf(other)) return false;
-  const km = distanceKm(one.coordinate, other.coordinate);
-  const isLandmark = one.kind === "landmark" || other.kind === "landmark";
-  const limits = isLandmark ? landmarkKm : { same: sameKm[group], almostSame: almostSameKm[group] ?? -1 };
-  if (km > Math.max(limits.same, limits.almostSame)) return false;
-  const [names, others] = [keysOf(one), keysOf(other)];
-  if (km <= limits.same && [...names].some((name) => others.has(name))) return true;
-  return km <= limits.almostSame && isPartOf(one.name, other.name);
+  const limit = isLandmark(one, other) ? sameLandmarkKm : sameKm[group];
+  if (distanceKm(one.coordinate, other.coordinate) > limit) return false;
+  const others = keysOf(other);
+  return [...keysOf(one)].some((name) => others.has(name));
 }
+
+/** Whether they are at one spot, of one category, and one has a longer form of the other's name. */
+export function isAlmostSamePlace(one: PlaceCandidate, other: PlaceCandidate): boolean {
+  const group = groupOf(one);
+  if (group !== groupOf(other) || (group === "eat" && one.category !== other.category)) return false;
+  const limit = (isLandmark(one, other) && almostSameLandmarkKm[group]) || almostSameKm[group];
+  if (limit === undefined || distanceKm(one.coordinate, other.coordinate) > limit) return false;
+  return isPartOf(one.name, other.name);
+}
+
+const isLandmark = (...candidates: readonly PlaceCandidate[]): boolean =>
+  candidates.some(({ kind }) => kind === "landmark");
 
 function groupOf({ kind, type, category }: PlaceCandidate): Group {
   if (kind === "country") return "country";

@@ -3,7 +3,7 @@ import { splitWords } from "../../platform/search/split-words.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { kindsOfWord } from "../landmarks/kind-words.ts";
 import { expandStreets } from "./expand-streets.ts";
-import { isSamePlace } from "./is-same-place.ts";
+import { isAlmostSamePlace, isSamePlace } from "./is-same-place.ts";
 import { matchName, type NameMatch } from "./match-name.ts";
 import type { CandidateList, PlaceCandidate, PlaceQuery } from "./place-candidate.ts";
 
@@ -79,10 +79,13 @@ export function mergeCandidates(query: PlaceQuery, lists: readonly CandidateList
     .map(({ place }) => place);
 }
 
+/** Names that are only alike are compared with the first of a group, because a chain of them would join different places. */
 function groupSame(found: readonly Found[]): Found[][] {
-  const groups: Found[][] = [];
+  const groups: [Found, ...Found[]][] = [];
   for (const one of found) {
-    const same = groups.find((group) => group.some(({ candidate }) => isSamePlace(candidate, one.candidate)));
+    const same =
+      groups.find((group) => group.some(({ candidate }) => isSamePlace(candidate, one.candidate))) ??
+      groups.find(([first]) => isAlmostSamePlace(first.candidate, one.candidate));
     if (same) same.push(one);
     else groups.push([one]);
   }
