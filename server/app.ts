@@ -251,7 +251,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   eventRoutes(app, parts);
   exportRoutes(app, {
     ...parts,
-    findRoutes: parts.routes && ((principal, id) => getWays(parts, principal, id)),
+    ...(parts.routes && { findWays: (principal, id) => getWays(parts, principal, id) }),
   });
   planningRoutes(app, parts);
   weatherRoutes(app, parts);

@@ -16,11 +16,11 @@ type ExportItineraryParts = Pick<Parts, "blobs" | "config" | "log"> &
   Pick<ItineraryParts, "itineraryReader" | "views"> &
   ExportParts;
 
-/** Planning may use exports one day, so its ways are passed in. Undefined without a router: nothing else has routes. */
-export type FindRoutes = (
+/** Finds the ways between stops, on a server with a router. Planning may use exports one day, so it is passed in. */
+export type FindWays = (
   principal: Principal,
   id: string,
-) => Promise<{ readonly etag: string; find(): Promise<Pick<Ways, "data">> }>;
+) => Promise<{ readonly etag: string; find(): Promise<Ways> }>;
 
 type ExportedFile = {
   readonly etag: string;
@@ -94,20 +94,19 @@ const writers: Readonly<Record<ExportFormat, ExportWriter>> = {
 
 /** The itinerary as a file, for anyone who may read it. Counts as a view. */
 export async function exportItinerary(
-  parts: ExportItineraryParts & { readonly findRoutes: FindRoutes | undefined },
+  parts: ExportItineraryParts & { readonly findWays?: FindWays },
   principal: Principal,
   { id, format, disconnected }: { id: string; format: ExportFormat; disconnected: AbortSignal },
 ): Promise<ExportedFile> {
   const { etag, jsonText } = await getItinerary(parts, principal, id);
   const { ending, contentType, write } = writers[format];
   const itinerary = lazy(() => JSON.parse(jsonText) as Itinerary);
-  // Only this format has routes, and then its tag is that of the ways.
-  const routed = format === "gpx" ? await parts.findRoutes?.(principal, id) : undefined;
+  // Only this format has the ways, and then its tag is that of the ways.
+  const found = format === "gpx" ? await parts.findWays?.(principal, id) : undefined;
   return {
-    etag: routed?.etag ?? etag,
+    etag: found?.etag ?? etag,
     contentType,
-    content: async () =>
-      write(itinerary(), parts, { disconnected, ways: (await routed?.find())?.data ?? [] }),
+    content: async () => write(itinerary(), parts, { disconnected, ways: (await found?.find())?.data ?? [] }),
     fileName: () => `${toFileName(itinerary().title)}.${ending}`,
   };
 }

@@ -11,14 +11,14 @@ import type { Parts } from "../../parts.ts";
 import type { PictureParts } from "../../pictures/pictures.parts.ts";
 import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from "./calendar-feeds.ts";
-import { exportItinerary, type FindRoutes } from "./export-itinerary.ts";
+import { exportItinerary, type FindWays } from "./export-itinerary.ts";
 import { exportTrack } from "./export-track.ts";
 import type { ExportParts } from "./exports.parts.ts";
 
 type ExportRouteParts = Pick<Parts, "blobs" | "clock" | "config" | "db" | "log" | "linkTokens"> &
   Pick<PictureParts, "imageWorker"> &
   Pick<ItineraryParts, "itineraryReader" | "views"> &
-  ExportParts & { readonly findRoutes: FindRoutes | undefined };
+  ExportParts & { readonly findWays?: FindWays };
 
 export function exportRoutes(app: FastifyInstance, parts: ExportRouteParts): void {
   route(app, api.exportItinerary, async (request, reply) => {

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Day } from "../../../contract/itinerary.ts";
 import { dayRouteItems } from "../open-in/day-route-items.ts";
 import { MapLinkItems } from "../open-in/map-link-items.tsx";
+import { TrackMenuItems } from "../tracks/track-menu-items.tsx";
 
 type DayMenuListProps = {
   readonly day: Day;
@@ -29,6 +30,7 @@ export const DayMenuList = ({ day, stopsBefore, isOpen, onChange, children }: Da
       <Menu.Dropdown>
         {routes.length > 0 && <Menu.Label>{t("route")}</Menu.Label>}
         <MapLinkItems items={routes} />
+        <TrackMenuItems day={day} />
       </Menu.Dropdown>
     </Menu>
   );

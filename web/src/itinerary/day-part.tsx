@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Day } from "../../../contract/itinerary.ts";
 import { Picture } from "../components/picture.tsx";
 import { DayProblems } from "../planning/day-problems.tsx";
+import { TrackLine } from "../tracks/track-line.tsx";
 import { DayWeatherLine } from "../weather/day-weather-line.tsx";
 import classes from "./day.module.css";
 import { dayColour } from "./day-colour.ts";
@@ -27,7 +28,8 @@ type DayPartProps = {
 export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: DayPartProps) => {
   const { t } = usePlanTexts();
   const { observe } = useReadingPosition();
-  const { id, title, summary, imageURL, image, stops } = day;
+  const { id, title, summary, track, imageURL, image, stops } = day;
+  const hasMenu = canEdit || stops.filter(({ coordinate }) => coordinate).length > 1;
   return (
     <section
       ref={observe}
@@ -43,11 +45,12 @@ export const DayPart = memo(({ day, index, stopsBefore, isPending, canEdit }: Da
       }}
     >
       <DayTitle id={id} index={index} title={title} />
-      <DayMenu day={day} index={index} stopsBefore={stopsBefore} />
+      {hasMenu && <DayMenu day={day} index={index} stopsBefore={stopsBefore} />}
       <DayWeatherLine dayId={id} />
       {!isPending && (
         <>
           {summary && <p className={classes.summary}>{summary}</p>}
+          {track && <TrackLine track={track} />}
           {imageURL && (
             <>
               <Picture

@@ -36,7 +36,7 @@ export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMap
   const ways = useDeferredValue(data?.data);
   const center = useDraft(({ draft }) => draft.center);
   const hasPlaces = useDraft(({ draft }) =>
-    draft.days.some(({ stops }) => stops.some(({ coordinate }) => coordinate !== undefined)),
+    draft.days.some(({ stops, track }) => track || stops.some(({ coordinate }) => coordinate !== undefined)),
   );
   const canEdit = useCanEdit();
   const { getState } = useDraftStore();

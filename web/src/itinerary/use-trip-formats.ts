@@ -31,6 +31,10 @@ export const useTripFormats = () => {
       hours: ({ from, to }: { readonly from: number; readonly to: number }): string =>
         `${timeOf(from * 60_000)}–${timeOf(to * 60_000)}`,
       list: (texts: readonly string[]): string => format.list(texts, { type: "unit" }),
+      height: (metres: number): string =>
+        scaleUnit(locale) === "imperial"
+          ? format.number(Math.round(metres / 0.3048), { style: "unit", unit: "foot", unitDisplay: "short" })
+          : format.number(metres, { style: "unit", unit: "meter", unitDisplay: "short" }),
       distance: (metres: number): string => {
         const { amount, ...unit } = distanceIn(scaleUnit(locale), metres);
         return format.number(amount, { style: "unit", unitDisplay: "short", ...unit });

@@ -17,7 +17,7 @@ import { type StopsWithButtons, stopMarkers } from "./stop-markers.ts";
 import { canLoadTile, type Streets } from "./streets.ts";
 import { lineFeatures, routeCredits, stopFeatures } from "./trip-features.ts";
 import { dayFilters, layersByDay, placesForName } from "./trip-layers.ts";
-import type { PlacedStop, TripLines } from "./trip-lines.ts";
+import { type PlacedStop, positionsOf, type TripLines } from "./trip-lines.ts";
 import { tripStyle } from "./trip-style.ts";
 import { watchStreets } from "./watch-streets.ts";
 import { waymarkImage } from "./waymark-image.ts";
@@ -233,14 +233,13 @@ export const mapSheet = ({
       markers.mark(stopId);
       // Start with the whole trip.
       if (isFirst) return;
-      const ofDay = trip.stops.filter((stop) => stop.dayId === dayId);
-      const bounds = findBounds((dayId === undefined ? trip.stops : ofDay).map(({ position }) => position));
+      const bounds = findBounds(positionsOf(trip, dayId));
       const stop = trip.stops.find(({ id }) => id === stopId);
       if (isNewDay && bounds) follower.fit(bounds, closest);
       else if (stop) follower.reach(stop.position);
     },
     showAll() {
-      const bounds = findBounds(trip.stops.map(({ position }) => position));
+      const bounds = findBounds(positionsOf(trip));
       if (bounds) follower.fit(bounds, closest);
     },
     pick(picking: Picking | undefined, isFirst: boolean) {
@@ -277,8 +276,8 @@ const firstView = (
     reading,
   }: Pick<MapSheetOptions, "trip" | "center" | "isPicking" | "isWholePage" | "reading">,
 ) => {
-  const ofDay = isWholePage ? trip.stops.filter(({ dayId }) => dayId === reading.dayId) : [];
-  const bounds = findBounds((ofDay.length > 0 ? ofDay : trip.stops).map(({ position }) => position));
+  const ofDay = isWholePage && reading.dayId ? positionsOf(trip, reading.dayId) : [];
+  const bounds = findBounds(ofDay.length > 0 ? ofDay : positionsOf(trip));
   if (bounds && !(isPicking && center))
     return {
       bounds: corners(bounds),

@@ -4,7 +4,7 @@ import type { Point } from "./arrange-stops.ts";
 import { findBounds } from "./find-bounds.ts";
 import { graticule } from "./graticule.ts";
 import type { Position } from "./route-between.ts";
-import type { PlacedStop, TripLines } from "./trip-lines.ts";
+import { type PlacedStop, positionsOf, type TripLines } from "./trip-lines.ts";
 
 type Sheet = { readonly width: number; readonly height: number; readonly center?: Coordinate | undefined };
 
@@ -28,7 +28,7 @@ const minWidth = 0.08;
 /** Where everything goes in a drawing of this size, in pixels. */
 export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): TripSketch => {
   const around: Position[] = center ? [[center.longitude, center.latitude]] : [];
-  const positions = trip.stops.map(({ position }) => position);
+  const positions = positionsOf(trip);
   const bounds = findBounds(positions.length > 0 ? positions : around) ?? {
     west: -170,
     east: 170,

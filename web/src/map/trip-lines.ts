@@ -17,11 +17,13 @@ type DayWay = {
   readonly dayId: string;
   readonly dayIndex: number;
   readonly points: readonly Position[];
+  /** From a file, so it may go where no stop is. */
+  readonly isTrack?: true;
 };
 
 export type TripLines = {
   readonly stops: readonly PlacedStop[];
-  /** One for each day with at least two stops on the map. */
+  /** One for each day with a track, or with at least two stops on the map. */
   readonly ways: readonly DayWay[];
   /** From the end of one day to the start of the next, where they are far enough apart. */
   readonly links: readonly (readonly Position[])[];
@@ -57,11 +59,30 @@ export const tripLines = (days: readonly Day[], routed: readonly RoutedWay[] = [
         ? [routeBetween(last.position, first.position)]
         : [];
     });
-  const ways = days.flatMap(({ id: dayId }, dayIndex) => {
-    const stops = perDay[dayIndex] ?? [];
-    return stops.length < 2 ? [] : [{ dayId, dayIndex, points: wayThrough(stops, between) }];
+  const ways = days.flatMap(({ id: dayId, track }, dayIndex) => {
+    const points = track ? trackPositions(track.polyline) : wayThrough(perDay[dayIndex] ?? [], between);
+    return points.length < 2 ? [] : [{ dayId, dayIndex, points, ...(track && { isTrack: true as const }) }];
   });
   return { stops: perDay.flat(), ways, links, isRouted };
+};
+
+/** The stops and tracks of the trip, or of one day: what a map should have room for. */
+export const positionsOf = ({ stops, ways }: TripLines, dayId?: string): Position[] => {
+  const isShown = (part: { readonly dayId: string }) => dayId === undefined || part.dayId === dayId;
+  const tracks = ways.filter((way) => way.isTrack && isShown(way)).flatMap(({ points }) => points);
+  return [
+    ...stops.filter(isShown).map(({ position }) => position),
+    ...tracks.map(([longitude, latitude]): Position => [((longitude + 540) % 360) - 180, latitude]),
+  ];
+};
+
+const trackPositions = (polyline: string): Position[] => {
+  const positions: Position[] = [];
+  for (const [latitude, longitude] of decodePolyline(polyline)) {
+    const position: Position = [longitude, latitude];
+    positions.push(nearestCopy(position, positions.at(-1) ?? position));
+  }
+  return positions;
 };
 
 const placedStops = ({ id: dayId, stops }: Day, dayIndex: number, before: number): PlacedStop[] =>

@@ -51,6 +51,7 @@ import { signInAgain } from "./de/sign-in-again.ts";
 import { signUp } from "./de/sign-up.ts";
 import { status } from "./de/status.ts";
 import { stops } from "./de/stops.ts";
+import { tracks } from "./de/tracks.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
 import { ways } from "./de/ways.ts";
 import { weather } from "./de/weather.ts";
@@ -111,6 +112,7 @@ export const de: Messages = {
   signUp,
   status,
   stops,
+  tracks,
   unsubscribe,
   ways,
   weather,

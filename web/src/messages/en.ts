@@ -51,6 +51,7 @@ import { signInAgain } from "./en/sign-in-again.ts";
 import { signUp } from "./en/sign-up.ts";
 import { status } from "./en/status.ts";
 import { stops } from "./en/stops.ts";
+import { tracks } from "./en/tracks.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
 import { ways } from "./en/ways.ts";
 import { weather } from "./en/weather.ts";
@@ -110,6 +111,7 @@ export const en = {
   signUp,
   status,
   stops,
+  tracks,
   unsubscribe,
   ways,
   weather,

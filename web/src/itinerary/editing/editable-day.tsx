@@ -4,6 +4,7 @@ import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { BestOrder } from "../../planning/best-order.tsx";
 import { DayProblems } from "../../planning/day-problems.tsx";
+import { TrackLine } from "../../tracks/track-line.tsx";
 import { DayWeatherLine } from "../../weather/day-weather-line.tsx";
 import dayClasses from "../day.module.css";
 import { dayColour } from "../day-colour.ts";
@@ -35,7 +36,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
   const { observe } = useReadingPosition();
   const { open } = useEditing();
   const isOpen = useIsOpen(day.id);
-  const { id, title, summary, imageURL, image, stops } = day;
+  const { id, title, summary, track, imageURL, image, stops } = day;
   const number = t("day", { number: index + 1 });
   return (
     <section
@@ -70,6 +71,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
         <div className={classes.dayBody}>
           {isOpen && <DayForm day={day} index={index} />}
           {!isOpen && summary && <p className={dayClasses.summary}>{summary}</p>}
+          {track && <TrackLine track={track} />}
           {imageURL && (
             <Picture
               url={imageURL}

@@ -68,7 +68,7 @@ export const conflicts: Translated<typeof en> = {
     publicDetails: "Was andere sehen",
     coverImage: "Titelbild",
   },
-  dayFields: { title: "Titel", summary: "Zusammenfassung", image: "Bild" },
+  dayFields: { title: "Titel", summary: "Zusammenfassung", track: "Track", image: "Bild" },
   stop: {
     name: "Name",
     address: "Adresse",

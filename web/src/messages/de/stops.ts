@@ -18,6 +18,7 @@ export const stops: Translated<typeof en> = {
   unplaced: "Noch nicht auf der Karte",
   openIn: "In Karten öffnen",
   moreOfDay: "Mehr zu {name}",
+  climb: "{height} bergauf",
   addDay: "Tag hinzufügen",
   addDayAfter: "Tag danach einfügen",
   removeDay: "Tag entfernen",

@@ -65,7 +65,7 @@ export const conflicts = {
     publicDetails: "What others see",
     coverImage: "Cover image",
   },
-  dayFields: { title: "Title", summary: "Summary", image: "Image" },
+  dayFields: { title: "Title", summary: "Summary", track: "Track", image: "Image" },
   stop: {
     name: "Name",
     address: "Address",

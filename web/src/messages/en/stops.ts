@@ -15,6 +15,7 @@ export const stops = {
   unplaced: "Not on the map yet",
   openIn: "Open in maps",
   moreOfDay: "More for {name}",
+  climb: "{height} up",
   addDay: "Add a day",
   addDayAfter: "Add a day after it",
   removeDay: "Remove day",
