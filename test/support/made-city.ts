@@ -21,7 +21,16 @@ const box = (left: number, bottom: number, right: number, top: number): Shape =>
   kind: "polygon",
   degrees: [left, top, right, top, right, bottom, left, bottom],
 });
-const line = (...degrees: number[]): Shape => ({ kind: "line", degrees });
+/** With a point every few metres, because clipping leaves long edges as they are. */
+const line = (...degrees: number[]): Shape => {
+  const points: number[] = [];
+  for (let at = 2; at < degrees.length; at += 2) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = degrees.slice(at - 2, at + 2);
+    for (let share = 0; share < 1; share += 0.005 / Math.max(0.005, Math.abs(x2 - x1), Math.abs(y2 - y1)))
+      points.push(x1 + share * (x2 - x1), y1 + share * (y2 - y1));
+  }
+  return { kind: "line", degrees: [...points, ...degrees.slice(-2)] };
+};
 const point = (longitude: number, latitude: number): Shape => ({
   kind: "point",
   degrees: [longitude, latitude],

@@ -135,7 +135,7 @@ function closeAroundPole(ring: Float32Array): Float32Array {
   return Math.abs(first - last) < 180 ? ring : Float32Array.of(...ring, last, almostPole, first, almostPole);
 }
 
-function buildOutline(points: Float32Array): Outline {
+export function buildOutline(points: Float32Array): Outline {
   const runs = new Float32Array(Math.ceil(points.length / 2 / pointsInRun) * 4);
   for (let run = 0; run < runs.length; run += 4) {
     const first = run * (pointsInRun / 2);

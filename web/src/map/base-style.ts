@@ -1,4 +1,9 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 import type { MapSource } from "./map-source.ts";
 import { nameLayers } from "./name-layers.ts";
@@ -37,6 +42,9 @@ const grid = (colours: MapColours): LayerSpecification => ({
   paint: { "line-color": colours.contour, "line-width": 0.75, "line-opacity": 0.7 },
 });
 
+/** Rivers and lakes lie on a grid of some kilometres, which close up would show. */
+const fading: ExpressionSpecification = ["interpolate", ["linear"], ["zoom"], 8.5, 1, 10.5, 0];
+
 const ground = (colours: MapColours): LayerSpecification[] => [
   { id: "sea", type: "background", paint: { "background-color": colours.water } },
   {
@@ -52,6 +60,25 @@ const ground = (colours: MapColours): LayerSpecification[] => [
     source: "ground",
     "source-layer": "inland-sea",
     paint: { "fill-color": colours.water, "fill-antialias": false },
+  },
+  {
+    id: "lake",
+    type: "fill",
+    source: "ground",
+    "source-layer": "lake",
+    paint: { "fill-color": colours.water, "fill-opacity": fading },
+  },
+  {
+    id: "river",
+    type: "line",
+    source: "ground",
+    "source-layer": "river",
+    layout: { "line-cap": "round", "line-join": "round" },
+    paint: {
+      "line-color": colours.waterLine,
+      "line-opacity": fading,
+      "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 8, 1.8],
+    },
   },
   grid(colours),
   ...["land", "inland-sea"].flatMap((layer): LayerSpecification[] => [

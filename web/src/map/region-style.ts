@@ -49,9 +49,9 @@ export const regionStyle = (
 
 type Bounds = RegionStreets["bounds"];
 
-/** The zoom at which a region is about as wide as a tile. */
+/** The zoom from which a region is wider than a tile. */
 const zoomOf = ([west, , east]: Bounds): number =>
-  Math.min(mostZoom, Math.max(leastZoom, Math.floor(Math.log2(360 / Math.max(1e-6, east - west)))));
+  Math.min(mostZoom, Math.max(leastZoom, Math.ceil(Math.log2(360 / Math.max(1e-6, east - west)))));
 
 const polygonOf = ([west, south, east, north]: Bounds): GeoJSON.Polygon => ({
   type: "Polygon",

