@@ -173,6 +173,10 @@ export const headerClasses = {
     "cache-control": "no-cache",
     vary: "accept-encoding",
   }),
+  "map file": headerClass("The operator's own file of streets, whole or in parts.", {
+    "cache-control": "no-cache",
+    etag: "yes",
+  }),
   "preflight allowed": headerClass(
     "Pages of other origins may ask; browsers keep this for a day.",
     forCaller,

@@ -367,4 +367,19 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "tile of another version", ...ofOurs },
     "GET /maps/:version/:z/:x/:y of an older version",
   ),
+  group(
+    "The operator's own streets",
+    { success: "file for good", ...ofOurs, unchanged: "file for good" },
+    "GET /maps/streets/:version/:z/:x/:y",
+  ),
+  group(
+    "The operator's own streets, by an older page",
+    { success: "file asked for again", ...ofOurs, unchanged: "file asked for again" },
+    "GET /maps/streets/:version/:z/:x/:y of an older version",
+  ),
+  group(
+    "The operator's own file of streets",
+    { success: "map file", ...ofOurs, unchanged: "map file" },
+    "GET /maps/streets.pmtiles",
+  ),
 ];

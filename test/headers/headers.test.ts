@@ -4,6 +4,7 @@ import { securityHeaders } from "../../server/http/security-headers.ts";
 import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
 import { fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
 import { emptyPlaceFinder } from "../support/empty-place-finder.ts";
+import { writeMadeCity } from "../support/made-city.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { type HeaderClass, type HeaderClassName, headerClasses } from "./header-classes.ts";
 import { type HeaderGroup, headerTable } from "./header-table.ts";
@@ -13,14 +14,19 @@ import { requestsOf } from "./route-requests.ts";
 
 let app: TestApp;
 let fixtures: Fixtures;
+let streets: Awaited<ReturnType<typeof writeMadeCity>>;
 beforeAll(async () => {
+  streets = await writeMadeCity("protomaps");
   app = await startApp({
-    environment: { SECURITY_CONTACT: "mailto:security@example.com" },
+    environment: { SECURITY_CONTACT: "mailto:security@example.com", MAP_TILES: streets.path },
     parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
   });
   fixtures = await makeFixtures(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await streets.remove();
+});
 
 const where = "test/headers/header-table.ts";
 

@@ -119,6 +119,18 @@ const special: Readonly<Record<string, MakeRequests>> = {
     successful: get(app, "/maps/older/0/0/0"),
     failing: [get(app, "/maps/older/99/0/0")],
   }),
+  "GET /maps/streets/:version/:z/:x/:y": async (app) => ({
+    successful: get(app, await tile(app, ({ streets }) => streets?.tiles)),
+    failing: [get(app, "/maps/streets/x/99/0/0")],
+  }),
+  "GET /maps/streets/:version/:z/:x/:y of an older version": async (app) => ({
+    successful: get(app, "/maps/streets/older/0/0/0"),
+    failing: [get(app, "/maps/streets/older/99/0/0")],
+  }),
+  "GET /maps/streets.pmtiles": async (app) => ({
+    successful: get(app, "/maps/streets.pmtiles"),
+    failing: [get(app, "/maps/streets.pmtiles", { range: "bytes=99999999-" })],
+  }),
   "GET /oauth/authorize/:uid": async (app) => {
     const { browser } = await signUpInBrowser(app);
     const { uid = "" } = await (await registerApp(app)).requestAuthorization(browser);
@@ -178,7 +190,12 @@ const special: Readonly<Record<string, MakeRequests>> = {
   }),
 };
 
-async function tile(app: TestApp): Promise<string> {
-  const { tiles } = (await (await fetch(`${app.url}/maps/map.json`)).json()) as { tiles: string };
-  return tiles.replace("{z}/{x}/{y}", "0/0/0");
+type Maps = { readonly tiles: string; readonly streets?: { readonly tiles: string } };
+
+async function tile(
+  app: TestApp,
+  of: (maps: Maps) => string | undefined = ({ tiles }) => tiles,
+): Promise<string> {
+  const maps = (await (await fetch(`${app.url}/maps/map.json`)).json()) as Maps;
+  return (of(maps) ?? "").replace("{z}/{x}/{y}", "0/0/0");
 }

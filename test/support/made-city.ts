@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { clipLine, clipRing } from "../../server/geo/maps/clip.ts";
 import type { StreetsSchema } from "../../server/geo/maps/pmtiles/describe-streets.ts";
 import { encodeTile, type TileFeature, type TileLayer } from "../../server/geo/maps/tiles/encode-tile.ts";
@@ -229,6 +232,16 @@ export function madeCity(
       ...metadata,
     },
   });
+}
+
+/** The same as a file on the disk. */
+export async function writeMadeCity(
+  schema: StreetsSchema,
+): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "waybook-city-"));
+  const path = join(folder, "city.pmtiles");
+  await writeFile(path, await madeCity(schema));
+  return { path, remove: () => rm(folder, { recursive: true }) };
 }
 
 function layersAt(all: readonly MadeFeature[], address: { z: number; x: number; y: number }): TileLayer[] {

@@ -46,7 +46,7 @@ export function streetsRoutes(app: FastifyInstance, { streetTiles }: Pick<GeoPar
       const { file } = streetTiles;
       const { version, size } = await file.read({ offset: 0, length: 0 });
       const etag = `"${tag(version)}"`;
-      reply.headers({ etag, "cache-control": "public, no-cache", "accept-ranges": "bytes" });
+      reply.headers({ etag, "cache-control": "no-cache", "accept-ranges": "bytes" });
       if (!passesIfNoneMatch(headers["if-none-match"], etag)) return reply.code(304).send();
       const isHead = method === "HEAD";
       const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
