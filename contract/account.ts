@@ -113,11 +113,14 @@ export const Session = Type.Object(
       description:
         "Whether this server sends mail. If not, pages must not promise one: the operator gives out links that set a password, and a new address takes effect at once.",
     }),
+    findsConnections: Type.Boolean({
+      description: "Whether this server knows timetables, so that connections can be looked up.",
+    }),
   },
   {
     $id: "Session",
     description: "The session of this browser.",
-    examples: [{ traveller: mina, findsPhotos: false, sendsMail: true }],
+    examples: [{ traveller: mina, findsPhotos: false, sendsMail: true, findsConnections: false }],
   },
 );
 export type Session = Type.Static<typeof Session>;

@@ -1,3 +1,4 @@
+import { Connections, connectionParams, connectionQuery } from "./connections.ts";
 import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import { BestOrder, PlanProblem, Ways } from "./planning.ts";
@@ -62,5 +63,19 @@ export const planningEndpoints = {
     }),
     answer: { status: 200, description: "The proposal.", body: json(BestOrder) },
     errors: ["notFound"],
+  }),
+
+  findConnections: endpoint({
+    method: "GET",
+    path: "/v1/itineraries/{id}/days/{dayId}/connections",
+    access: scope("itineraries:read"),
+    area: "Itineraries",
+    summary: "Find connections to a stop",
+    description:
+      "Trains, buses and ferries to a stop from the one before it, by the timetables that the server is connected to (`findsConnections` of the session says whether it is to any). All times are local to where they are. For travellers, 60 in an hour.",
+    params: connectionParams,
+    query: connectionQuery,
+    answer: { status: 200, description: "The connections.", body: json(Connections) },
+    errors: ["badRequest", "signInRequired", "notFound", "unavailable"],
   }),
 };

@@ -5,6 +5,7 @@ import * as author from "./author.ts";
 import * as calendarFeed from "./calendar-feed.ts";
 import * as change from "./change.ts";
 import * as connectedApp from "./connected-app.ts";
+import * as connections from "./connections.ts";
 import * as currency from "./currency.ts";
 import * as document from "./document.ts";
 import * as errors from "./errors.ts";
@@ -58,6 +59,7 @@ const modules: readonly object[] = [
   page,
   person,
   place,
+  connections,
   planning,
   reminderPreferences,
   report,

@@ -30,6 +30,7 @@ import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
 import { type StreetTiles, streetTiles } from "./geo/maps/pmtiles/street-tiles.ts";
 import { mapTiles } from "./geo/maps/tiles/map-tiles.ts";
 import { placeFinder } from "./geo/place-finder/place-finder.ts";
+import type { ConnectionFinder } from "./geo/transit/connections.ts";
 import { beelines } from "./geo/ways/beelines.ts";
 import { cleanUpRoutesJob, fetchRoutes } from "./geo/ways/routes.jobs.ts";
 import { type Routes, routes } from "./geo/ways/routes.ts";
@@ -123,7 +124,14 @@ type ComposeOptions = {
   parts?: Partial<
     Pick<
       AppParts,
-      "clock" | "blobs" | "mail" | "fetchDocument" | "imageSearch" | "mediaReader" | "placeFinder"
+      | "clock"
+      | "blobs"
+      | "mail"
+      | "fetchDocument"
+      | "imageSearch"
+      | "mediaReader"
+      | "placeFinder"
+      | "connections"
     >
   >;
 };
@@ -194,6 +202,7 @@ export async function compose(
     streetTiles: streets,
     beelines: beelines(),
     routes: routesFor(config, { db, clock, log }),
+    connections: given.connections ?? (await connectionsFor(config, { db, clock })),
     wayCache: wayCache(),
     weather: weatherFor(config, { db, clock, log }),
     geocoder,
@@ -380,6 +389,21 @@ export const openRangedFile = (
   "path" in setting
     ? diskFile(setting.path)
     : webFile({ url: setting.url, userAgent: userAgentOf(publicUrl), clock, milliseconds });
+
+async function connectionsFor(
+  { transit, publicUrl }: Config,
+  parts: Pick<AppParts, "db" | "clock">,
+): Promise<ConnectionFinder | undefined> {
+  if (transit.kind === "none") return undefined;
+  // The service's library is loaded only where it is used.
+  const [{ motis }, { connectionFinder }] = await Promise.all([
+    import("./outside/transit/motis.ts"),
+    import("./geo/transit/connections.ts"),
+  ]);
+  const { url, perSecond } = transit;
+  const service = motis({ url, clock: parts.clock, userAgent: userAgentOf(publicUrl) });
+  return connectionFinder(service, { ...parts, perSecond });
+}
 
 /** Names this deployment, as providers require. */
 const userAgentOf = (publicUrl: string) => `Waybook/${packageJson.version} (${publicUrl})`;

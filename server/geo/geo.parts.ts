@@ -1,6 +1,7 @@
 import type { StreetTiles } from "./maps/pmtiles/street-tiles.ts";
 import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { PlaceFinder } from "./place-finder/place-finder.ts";
+import type { ConnectionFinder } from "./transit/connections.ts";
 import type { Beelines } from "./ways/beelines.ts";
 import type { Routes } from "./ways/routes.ts";
 import type { CachedWeather } from "./weather/cached-weather.ts";
@@ -13,6 +14,8 @@ export type GeoParts = {
   readonly beelines: Beelines;
   /** Undefined if it is switched off. */
   readonly weather: CachedWeather | undefined;
+  /** Undefined without timetables. */
+  readonly connections: ConnectionFinder | undefined;
   /** Undefined without a router. */
   readonly routes: Routes | undefined;
 };

@@ -51,6 +51,8 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /v1/account/calendar-feed
     PUT /v1/account/calendar-feed
     GET /v1/itineraries
+    GET /v1/itineraries/:id/days/:dayId/best-order
+    GET /v1/itineraries/:id/days/:dayId/connections
     GET /v1/itineraries/:id/revisions
     GET /v1/itineraries/:id/revisions/:version
     POST /v1/itineraries/:id/image-preview
@@ -137,6 +139,8 @@ export const headerTable: readonly HeaderGroup[] = [
     { success: "api JSON asked for again", ...ofApi, unchanged: "api JSON asked for again" },
     `
     GET /v1/itineraries/:id
+    GET /v1/itineraries/:id/ways
+    GET /v1/itineraries/:id/check
     GET /v1/itineraries/:id/weather
     `,
   ),

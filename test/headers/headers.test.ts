@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { type Fixtures, makeFixtures } from "../permissions/fixtures.ts";
-import { fixedImageSearch, fixedMediaReader } from "../permissions/stand-ins.ts";
+import { fixedImageSearch, fixedMediaReader, noConnections } from "../permissions/stand-ins.ts";
 import { emptyPlaceFinder } from "../support/empty-place-finder.ts";
 import { writeMadeCity } from "../support/made-city.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
@@ -19,7 +19,12 @@ beforeAll(async () => {
   streets = await writeMadeCity("protomaps");
   app = await startApp({
     environment: { SECURITY_CONTACT: "mailto:security@example.com", MAP_TILES: streets.path },
-    parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
+    parts: {
+      mediaReader: fixedMediaReader,
+      placeFinder: emptyPlaceFinder,
+      imageSearch: fixedImageSearch,
+      connections: noConnections,
+    },
   });
   fixtures = await makeFixtures(app);
 });

@@ -41,6 +41,11 @@ export const permissionMatrix: readonly PermissionTable[] = [
       by-blocker                | 200    200    200    absent   absent    200     token  | 200    scope  scope     scope
       by-suspended              | -      200    200    absent   absent    absent  token  | -      -      -         -
       trash                     | absent absent absent absent   absent    absent  token  | absent scope  scope     scope
+    findConnections
+      private, by-blocker       | 200    200    200    absent   absent    sign-in token  | 200    scope  scope     scope
+      unlisted, public          | 200    200    200    200      200       sign-in token  | 200    scope  scope     scope
+      by-suspended              | -      200    200    absent   absent    sign-in token  | -      -      -         -
+      trash                     | absent absent absent absent   absent    sign-in token  | absent scope  scope     scope
     announcePresence
       private, by-blocker       | 204    204    204    absent   absent    sign-in token  | 204    scope  scope     scope
       unlisted, public          | 204    204    204    absent   absent    sign-in token  | 204    scope  scope     scope

@@ -19,7 +19,7 @@ import { permissionsPage } from "./permissions-page.ts";
 import { authenticationsOf, type CallerCase, prepareRequest } from "./prepare-request.ts";
 import { requestOutcome } from "./request-outcome.ts";
 import { requests } from "./requests.ts";
-import { fixedImageSearch, fixedMediaReader } from "./stand-ins.ts";
+import { fixedImageSearch, fixedMediaReader, noConnections } from "./stand-ins.ts";
 import { itineraryStates, type State } from "./states.ts";
 
 const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints;
@@ -29,7 +29,12 @@ let app: TestApp;
 let fixtures: Fixtures;
 beforeAll(async () => {
   app = await startApp({
-    parts: { mediaReader: fixedMediaReader, placeFinder: emptyPlaceFinder, imageSearch: fixedImageSearch },
+    parts: {
+      mediaReader: fixedMediaReader,
+      placeFinder: emptyPlaceFinder,
+      imageSearch: fixedImageSearch,
+      connections: noConnections,
+    },
   });
   fixtures = await makeFixtures(app);
 });

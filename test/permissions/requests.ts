@@ -54,7 +54,17 @@ const dayId = "day-1";
 const stopId = "stop-1";
 /** Of every itinerary. */
 const track = { polyline: "_p~iF~ps|U_ulLnnqC", metres: 252_000 };
-export const days = [{ id: dayId, track, stops: [{ id: stopId, name: "Castle" }] }];
+const nextStopId = "stop-2";
+export const days = [
+  {
+    id: dayId,
+    track,
+    stops: [
+      { id: stopId, name: "Castle", coordinate: { latitude: 38.7139, longitude: -9.1335 } },
+      { id: nextStopId, name: "Cathedral", coordinate: { latitude: 38.7098, longitude: -9.1326 } },
+    ],
+  },
+];
 
 const password = "correct horse battery";
 const nothing: MakeRequest = () => ({});
@@ -122,6 +132,10 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   getWeather: ofItinerary,
   checkItinerary: ofItinerary,
   proposeOrder: async ({ itinerary }) => ({ params: { id: (await itinerary()).id, dayId } }),
+  findConnections: async ({ itinerary }) => ({
+    params: { id: (await itinerary()).id, dayId },
+    query: { to: nextStopId, at: "2026-05-01T09:00" },
+  }),
   exportItinerary: async (context) => ({ ...(await ofItinerary(context)), query: { format: "ics" } }),
   replaceItinerary: (context) => guarded(context, { body: { title: "Porto in autumn" } }),
   "replaceItinerary with another visibility": (context) =>

@@ -1,3 +1,4 @@
+import type { ConnectionFinder } from "../../server/geo/transit/connections.ts";
 import type { ImageSearch } from "../../server/outside/image-search/image-search.ts";
 import type { MediaReader } from "../../server/outside/media-reader/media-reader.ts";
 import { picture } from "../support/pictures.ts";
@@ -11,6 +12,9 @@ export const fixedMediaReader: MediaReader = {
   }),
   close: async () => {},
 };
+
+/** Neither do timetables. */
+export const noConnections: ConnectionFinder = { find: async () => [] };
 
 /** Images do not matter either, and drawing a poster is slower. */
 export const fixedImageSearch: ImageSearch = {

@@ -31,7 +31,14 @@ export type StartOptions = {
   parts?: Partial<
     Pick<
       AppParts,
-      "clock" | "mail" | "blobs" | "fetchDocument" | "imageSearch" | "mediaReader" | "placeFinder"
+      | "clock"
+      | "mail"
+      | "blobs"
+      | "fetchDocument"
+      | "imageSearch"
+      | "mediaReader"
+      | "placeFinder"
+      | "connections"
     >
   >;
   timeLimits?: Partial<TimeLimits>;

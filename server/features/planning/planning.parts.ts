@@ -16,9 +16,9 @@ type WayCache = LRUCache<string, PlannedWays>;
 
 export type PlanningParts = { readonly wayCache: WayCache };
 
-export type PlanningUseCaseParts = Pick<Parts, "db" | "clock" | "config" | "jobs"> &
+export type PlanningUseCaseParts = Pick<Parts, "db" | "clock" | "config" | "jobs" | "log"> &
   Pick<ItineraryParts, "itineraryReader"> &
-  Pick<GeoParts, "beelines" | "routes"> &
+  Pick<GeoParts, "beelines" | "routes" | "connections"> &
   PlanningParts;
 
 /** Routes expire. */

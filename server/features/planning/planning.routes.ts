@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
+import { disconnectSignal } from "../../http/disconnect-signal.ts";
 import { passesIfNoneMatch } from "../../http/if-none-match.ts";
 import { route } from "../../http/route.ts";
+import { findConnections } from "./find-connections.ts";
 import type { PlanningUseCaseParts } from "./planning.parts.ts";
 import { checkItinerary, getWays, proposeOrder } from "./planning.ts";
 
@@ -20,6 +22,10 @@ export function planningRoutes(app: FastifyInstance, parts: PlanningUseCaseParts
   });
 
   route(app, api.proposeOrder, ({ principal, params }) => proposeOrder(parts, principal, params));
+
+  route(app, api.findConnections, ({ principal, params, query }, reply) =>
+    findConnections(parts, principal, { ...params, ...query, signal: disconnectSignal(reply) }),
+  );
 }
 
 async function answer<T>(

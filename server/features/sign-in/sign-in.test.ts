@@ -29,6 +29,7 @@ describe("signing up", () => {
     expect(body).toEqual({
       findsPhotos: false,
       sendsMail: false,
+      findsConnections: false,
       traveller: {
         id: expect.any(String),
         email,
@@ -280,7 +281,7 @@ describe("the session", () => {
   test("a browser without a cookie becomes a guest, once", async () => {
     const browser = makeBrowser(app);
     const first = await browser.fetch("/auth/session");
-    expect(await first.json()).toEqual({ findsPhotos: false, sendsMail: false });
+    expect(await first.json()).toEqual({ findsPhotos: false, sendsMail: false, findsConnections: false });
     expect(first.headers.get("cache-control")).toBe("no-store");
     expect(browser.cookies()).toEqual({ waybook_visitor: "1" });
     const second = await browser.fetch("/auth/session");
@@ -320,7 +321,7 @@ describe("the session", () => {
   test("an app's token is not a browser, and learns nothing here", async () => {
     const { token } = await makeToken(app);
     const { body } = await app.client(token).getSession();
-    expect(body).toEqual({ findsPhotos: false, sendsMail: false });
+    expect(body).toEqual({ findsPhotos: false, sendsMail: false, findsConnections: false });
   });
 
   test("a session lasts 60 days from its last use", async () => {

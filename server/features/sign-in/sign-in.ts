@@ -132,6 +132,7 @@ export async function getSession(
 export const serverAbilities = ({ config }: Pick<Parts, "config">): Omit<Session, "traveller"> => ({
   findsPhotos: config.imageSearch.kind !== "built-in",
   sendsMail: sendsMail(config),
+  findsConnections: config.transit.kind !== "none",
 });
 
 /**

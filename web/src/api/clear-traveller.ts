@@ -7,6 +7,7 @@ export const clearTraveller = (queryClient: QueryClient): void => {
   const { traveller, ...server } = queryClient.getQueryData(sessionQuery.queryKey) ?? {
     findsPhotos: false,
     sendsMail: true,
+    findsConnections: false,
   };
   if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
   pendingJoin.forget();

@@ -1,14 +1,21 @@
 import { Menu } from "@mantine/core";
-import type { ReactElement } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, Suspense, useState } from "react";
 import { type Stop, TravelMode } from "../../../contract/itinerary.ts";
 import type { Way } from "../../../contract/planning.ts";
+import { sessionQuery } from "../api/queries.ts";
 import { Icon } from "../components/icon.tsx";
 import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
+import { lazyPart } from "../loading/lazy-part.ts";
 import { modeIcons } from "./mode-icons.ts";
 import { wayFigures } from "./way-figures.ts";
 import classes from "./way-menu.module.css";
+
+const ConnectionsTo = lazyPart(() =>
+  import("./connections-to.tsx").then(({ ConnectionsTo }) => ConnectionsTo),
+);
 
 type WayMenuProps = {
   readonly way: Way;
@@ -23,6 +30,8 @@ type WayMenuProps = {
 export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) => {
   const { ways: t, formats } = usePlanTexts();
   const store = useDraftStore();
+  const findsConnections = useQuery(sessionQuery).data?.findsConnections ?? false;
+  const [isLooking, setLooking] = useState(false);
   const current = wayFigures(way, to.arriveBy).mode;
   const possible = TravelMode.enum.filter(
     (mode) => mode === way.mode || way.otherModes.some((other) => other.mode === mode),
@@ -66,7 +75,20 @@ export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) =
             );
           })}
         </Menu.RadioGroup>
+        {findsConnections && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="clock" />} onClick={() => setLooking(true)}>
+              {t("connections")}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
+      {isLooking && (
+        <Suspense>
+          <ConnectionsTo way={way} to={to} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
     </Menu>
   );
 };
