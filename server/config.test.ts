@@ -82,6 +82,27 @@ test("the weather has a public server, one for customers, or one of one's own", 
   expect(() => weather({ WEATHER: "on" })).toThrow("WEATHER must be");
 });
 
+test("a router and timetables are asked only if the operator says so, within the public servers' policies", () => {
+  expect(readConfig({ ROUTER: "valhalla", TRANSIT: "motis" })).toMatchObject({
+    router: { kind: "valhalla", url: "https://valhalla1.openstreetmap.de", perSecond: 1 },
+    transit: { kind: "motis", url: "https://api.transitous.org", perSecond: 1 },
+  });
+  const router = (environment: Record<string, string>) =>
+    readConfig({ ROUTER: "osrm", ...environment }).router;
+  expect(router({})).toMatchObject({ url: "https://routing.openstreetmap.de/routed-{profile}" });
+  expect(router({ ROUTER_URL: "http://osrm-{profile}:5000/", ROUTER_PER_SECOND: "50" })).toEqual({
+    kind: "osrm",
+    url: "http://osrm-{profile}:5000",
+    perSecond: 50,
+  });
+  expect(() => router({ ROUTER_URL: "osrm.internal" })).toThrow("ROUTER_URL");
+  expect(() => router({ ROUTER_PER_SECOND: "0" })).toThrow("ROUTER_PER_SECOND");
+  expect(() => readConfig({ ROUTER: "valhalla", ROUTER_URL: "https://maps.example.com/valhalla" })).toThrow(
+    "ROUTER_URL",
+  );
+  expect(() => readConfig({ TRANSIT: "otp" })).toThrow("TRANSIT must be");
+});
+
 test("with OUTSIDE=off nobody is asked, and a setting that would ask somebody stops the start", () => {
   expect(readConfig({ OUTSIDE: "off" })).toMatchObject({
     outside: false,
@@ -96,6 +117,8 @@ test("with OUTSIDE=off nobody is asked, and a setting that would ask somebody st
     { IMAGE_SEARCH: "wikimedia" },
     { MEDIA_READER: "ollama" },
     { WEATHER: "open-meteo" },
+    { ROUTER: "valhalla" },
+    { TRANSIT: "motis" },
     { MAP_STYLE_URL: "https://maps.example.com/style.json" },
   ])
     expect(() => readConfig({ OUTSIDE: "off", ...environment })).toThrow("OUTSIDE=off forbids");
