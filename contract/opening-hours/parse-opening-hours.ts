@@ -65,7 +65,7 @@ function readRule(reader: TokenReader, join: Rule["join"]): Rule {
   const begin = reader.position;
   if (reader.take(/^24\/7$/))
     return { seasons: undefined, weekdays: undefined, times: undefined, ...readState(reader), join };
-  const seasons = readList(reader, isSeason, readSeason);
+  const seasons = readSeasons(reader);
   reader.take(/^:$/);
   const days = readList(reader, isWeekday, readWeekdays);
   const times = readList(reader, isClock, readTimeRange);
@@ -92,6 +92,20 @@ function readList<T>(
 const isSeason = (word: string) => patterns.month.test(word) || patterns.year.test(word);
 const isWeekday = (word: string) => patterns.weekday.test(word) || patterns.holiday.test(word);
 const isClock = (word: string) => patterns.clock.test(word);
+
+/** Further days of the month before them need not repeat it: `Dec 24,25,31`. */
+function readSeasons(reader: TokenReader): readonly Season[] | undefined {
+  if (!isSeason(reader.peek())) return undefined;
+  const seasons = [readSeason(reader)];
+  while (reader.peek() === "," && (isSeason(reader.peek(1)) || patterns.day.test(reader.peek(1)))) {
+    reader.take(/^,$/);
+    const { last = 0, ...before } = seasons.at(-1) ?? {};
+    const day = reader.take(patterns.day);
+    const date = day && dateNumber(Math.floor(last / 100), day);
+    seasons.push(date ? { ...before, first: date, last: date } : readSeason(reader));
+  }
+  return seasons;
+}
 
 function readSeason(reader: TokenReader): Season {
   const year = reader.take(patterns.year);
