@@ -1,33 +1,39 @@
 import { openingHoursOn } from "../../../../contract/opening-hours/opening-hours-on.ts";
-import { parseOpeningHours, type TimeRange } from "../../../../contract/opening-hours/parse-opening-hours.ts";
+import {
+  parseOpeningHours,
+  type Rule,
+  type TimeRange,
+} from "../../../../contract/opening-hours/parse-opening-hours.ts";
 import type { PlanProblem } from "../../../../contract/planning.ts";
-import { isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
+import { isStay, morningClock, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 const dayMinutes = 24 * 60;
 /** Nobody plans to the minute, and doors are not locked at the stroke of the hour. */
 const minOverrun = 15;
 
-/** Until then a place may still be open since the day before. */
-const morningClock = 6 * 60;
-
 /** Stops whose opening hours say that they are closed when they are visited. What is not known is no problem. */
-export function findClosedStops({ id: dayId, date, stops }: PlannedDay): PlanProblem[] {
-  if (!date) return [];
+export function findClosedStops({ id: dayId, stops }: PlannedDay): PlanProblem[] {
   return stops.flatMap((stop) => {
-    const hours = isStay(stop) ? undefined : hoursAround(stop, date);
-    if (!hours) return [];
-    const problem = problemWith(stop, hours);
-    return problem
-      ? {
-          kind: "closed" as const,
-          path: stop.path,
-          dayId,
-          stopId: stop.id,
-          hours: hours.today.map(formatRange),
-          ...problem,
-        }
-      : [];
+    const found = isStay(stop) ? undefined : closedOnAll(stop, stop.date ? [stop.date] : anyDates);
+    return found ? { kind: "closed" as const, path: stop.path, dayId, stopId: stop.id, ...found } : [];
   });
+}
+
+/** A year of them, for a trip without dates: what is closed on each is closed whenever the trip will be. */
+const anyDates = Array.from({ length: 366 }, (_, nth) => new Date(Date.UTC(2024, 0, 1 + nth)));
+
+/** What is wrong on the first of the dates with hours, if something is on all of them. */
+function closedOnAll(stop: PlannedStop, dates: readonly Date[]) {
+  const rules = stop.openingHours === undefined ? undefined : parseOpeningHours(stop.openingHours);
+  if (!rules) return undefined;
+  const found: Pick<PlanProblem, "hours" | "detail" | "minutes">[] = [];
+  for (const date of dates) {
+    const hours = hoursAround(rules, stop, date);
+    const problem = hours && problemWith(stop, hours);
+    if (!problem) return undefined;
+    found.push({ hours: hours.today.map(formatRange), ...problem });
+  }
+  return found.find(({ hours = [] }) => hours.length > 0) ?? found[0];
 }
 
 type Hours = {
@@ -36,9 +42,7 @@ type Hours = {
   readonly all: readonly TimeRange[];
 };
 
-function hoursAround({ openingHours, clock }: PlannedStop, date: Date): Hours | undefined {
-  const rules = openingHours === undefined ? undefined : parseOpeningHours(openingHours);
-  if (!rules) return undefined;
+function hoursAround(rules: readonly Rule[], { clock }: PlannedStop, date: Date): Hours | undefined {
   const today = openingHoursOn(rules, date);
   const yesterday = openingHoursOn(rules, new Date(date.getTime() - dayMinutes * 60_000));
   if (today === "unknown") return undefined;

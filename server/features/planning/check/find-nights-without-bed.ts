@@ -1,39 +1,60 @@
 import type { PlanProblem } from "../../../../contract/planning.ts";
 import { distanceKm } from "../../../geo/gazetteer/distance-km.ts";
-import { isRide, isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
+import {
+  eveningClock,
+  isRide,
+  isStay,
+  morningClock,
+  type PlannedDay,
+  type PlannedStop,
+} from "./planned-stops.ts";
 
 /** As far as people go back to their hotel in the evening. */
 const backKm = 70;
-/** A ride that begins later than this may go through the night. */
-const eveningClock = 18 * 60;
-/** One that lasts until then does. */
-const nightClock = 26 * 60;
+/** Where its time is over: one more night, if the day ends next to it. */
+const besideKm = 10;
+/** A shorter stay is the time at the desk, and says nothing about nights. */
+const minStayMinutes = 6 * 60;
+/** Who dances until five needs no bed any more. */
+const afterPartyMinutes = 3 * 60;
 
 /**
  * Nights for which there is no place to sleep: no lodging on that day, none of an earlier day near where the day ends,
- * and no ride through the night. Plans without any lodging say nothing about nights.
+ * none soon after midnight, and nothing that goes on through the night. Plans without any lodging say nothing about
+ * nights.
  */
 export function findNightsWithoutBed(days: readonly PlannedDay[]): PlanProblem[] {
-  const all = days.map(({ stops }) => stops);
-  if (!all.flat().some(isStay)) return [];
-  return days.slice(0, -1).flatMap(({ id: dayId, path, stops }, d) => {
-    if (stops.some(isStay) || goesThroughNight(stops.at(-1))) return [];
-    const end = all
-      .slice(0, d + 1)
-      .flat()
-      .findLast(({ coordinate }) => coordinate)?.coordinate;
-    const earlier = all.slice(0, d).flat().filter(isStay);
-    const isNear = ({ coordinate }: PlannedStop) =>
-      !coordinate || !end || distanceKm(coordinate, end) <= backKm;
-    if (earlier.some(isNear)) return [];
+  if (!days.some(({ stops }) => stops.some(isStay))) return [];
+  return days.slice(0, -1).flatMap((day, d) => {
+    const { id: dayId, path, stops, nights } = day;
+    const earlier = days.slice(0, d).flatMap((one) => one.stops);
+    const soFar = [...earlier, ...stops];
+    const end = soFar.findLast(({ coordinate }) => coordinate)?.coordinate;
+    const isBed = (stop: PlannedStop) => {
+      const maxKm = isOver(stop, nights) ? besideKm : backKm;
+      return isStay(stop) && (!stop.coordinate || !end || distanceKm(stop.coordinate, end) <= maxKm);
+    };
+    const hasBed =
+      stops.some(isStay) ||
+      days[d + 1]?.stops.some((stop) => isStay(stop) && (stop.clock ?? morningClock) < morningClock) ||
+      earlier.some(isBed) ||
+      mayGoThroughNight(stops.at(-1)) ||
+      soFar.some((stop) => goesThroughNight(stop, nights));
+    if (hasBed) return [];
     return { kind: "noBed" as const, path, dayId, detail: `There is no place to sleep after day ${d + 1}.` };
   });
 }
 
-function goesThroughNight(last: PlannedStop | undefined): boolean {
-  if (!last || !isRide(last)) return false;
-  if (last.clock === undefined) return true;
-  return last.durationMinutes === undefined
-    ? last.clock >= eveningClock
-    : last.clock + last.durationMinutes >= nightClock;
+const isOver = ({ durationMinutes = 0, end }: PlannedStop, nights: readonly number[]): boolean =>
+  end !== undefined && durationMinutes >= minStayMinutes && nights.every((night) => end < night);
+
+function goesThroughNight(stop: PlannedStop, nights: readonly number[]): boolean {
+  const { start, end } = stop;
+  if (start === undefined || end === undefined || isStay(stop)) return false;
+  return nights.some((night) => start <= night && end >= night + (isRide(stop) ? 0 : afterPartyMinutes));
+}
+
+function mayGoThroughNight(last: PlannedStop | undefined): boolean {
+  if (!last || !isRide(last) || last.end !== undefined) return false;
+  return last.clock === undefined || last.clock >= eveningClock;
 }

@@ -28,16 +28,15 @@ const monday = "2026-05-04T00:00:00.000Z";
 
 const check = (
   plan: Day[],
-  {
-    minutes = 10,
-    source = "estimate",
-    startDate = monday,
-  }: Partial<Pick<Way, "minutes" | "source">> & { startDate?: string } = {},
+  { minutes = 10, startDate = monday, ...more }: Partial<Way> & { startDate?: string } = {},
 ) =>
-  findProblems({ days: plan, ...(startDate && { startDate }) }, () => ({ minutes, source })).map(
-    ({ kind, stopId, dayId, minutes }) =>
-      [kind, stopId ?? dayId, ...(minutes === undefined ? [] : [minutes])].join(" "),
+  findProblems({ days: plan, ...(startDate && { startDate }) }, () =>
+    minutes === 0 ? undefined : { mode: "walk", minutes, metres: minutes * 80, source: "estimate", ...more },
+  ).map(({ kind, stopId, dayId, minutes }) =>
+    [kind, stopId ?? dayId, ...(minutes === undefined ? [] : [minutes])].join(" "),
   );
+/** Where no way is known. */
+const unknownWays = { minutes: 0 };
 
 describe("times", () => {
   test("that do not touch are fine", () => {
@@ -58,6 +57,21 @@ describe("times", () => {
     expect(check(days(day(hotel, "11:00+30 Lunch", "12:00 Tower")))).toEqual([]);
   });
 
+  test("after midnight belong to the evening that they follow", () => {
+    expect(check(days(day("22:00+180 Concert", "00:30 Club")))).toEqual(["overlap club 30"]);
+    expect(check(days(day("22:00+120 Concert", "00:30+60 Club", "02:00 Bar")))).toEqual([]);
+    expect(check(days(day("22:00+120 Concert", "01:00+300 Club"), day("05:00 Train")))).toEqual([
+      "dayBeforeNotOver train 60",
+    ]);
+    expect(check(days(day("14:00+60 Museum", "05:00+60 Sunrise")))).toEqual([]);
+    // Over the date line it is still the same night, only earlier.
+    const flight = stop("18:00+450 Flight", { category: "flight", coordinate: tokyo });
+    expect(check(days(day(flight, stop("07:30 Beach", { coordinate: honolulu }))))).toEqual([]);
+    expect(check(days(day(flight, stop("05:30 Beach", { coordinate: honolulu }))))).toEqual([
+      "overlap beach 60",
+    ]);
+  });
+
   test("without a duration overlap with nothing", () => {
     expect(check(days(day("10:00 Museum", "10:30 Lunch")))).toEqual([]);
   });
@@ -73,7 +87,7 @@ describe("ways", () => {
 
   test("count with everything between two times", () => {
     const plan = days(day("10:00+60 Museum", "+45 Walk", "12:00 Lunch"));
-    expect(check(plan, { minutes: 12 })).toEqual(["tooTight lunch 9"]);
+    expect(check(plan, { minutes: 13 })).toEqual(["tooTight lunch 11"]);
     expect(check(plan, { minutes: 7 })).toEqual([]);
   });
 
@@ -81,6 +95,38 @@ describe("ways", () => {
     const plan = days(day("10:00+60 Museum", "11:20 Lunch"));
     expect(check(plan, { minutes: 26 })).toEqual([]);
     expect(check(plan, { minutes: 26, source: "osrm" })).toEqual(["tooTight lunch 6"]);
+  });
+
+  test("are surer on foot than by car, and by train on a longer way", () => {
+    const plan = days(day("10:00+60 Museum", "11:20 Lunch"));
+    const found = (mode: Way["mode"], metres = 8_000) =>
+      check(plan, { minutes: 34, mode, metres }).length === 1;
+    expect([found("walk"), found("bike"), found("drive"), found("transit"), found("transit", 3_000)]).toEqual(
+      [true, true, false, true, false],
+    );
+  });
+
+  test("that nobody knows take as long as a plane, overnight too", () => {
+    const far = (words: string) => stop(words, { coordinate: tokyo });
+    expect(check(days(day("09:00+60 Breakfast", far("23:30 Ramen"))), unknownWays)).toEqual([
+      "tooTight ramen 473",
+    ]);
+    expect(check(days(day("20:00+120 Dinner"), day(far("09:00 Market"))), unknownWays)).toEqual([
+      "tooTight market 623",
+    ]);
+    const later = days(day("20:00+120 Dinner"), day("Packing"), day(far("09:00 Market")));
+    expect(check(later, unknownWays)).toEqual([]);
+    const near = stop("22:10 Bar", { coordinate: porto });
+    expect(check(days(day("20:00+120 Dinner", near)), unknownWays)).toEqual(["tooTight bar 68"]);
+    expect(check(days(day("20:00+120 Dinner", "22:01 Bar")), unknownWays)).toEqual([]);
+  });
+
+  test("out of an airport take half an hour", () => {
+    const flight = stop("10:00+120 Flight", { category: "flight" });
+    expect(check(days(day(flight, "12:10 Lunch")), unknownWays)).toEqual(["tooTight lunch 20"]);
+    expect(check(days(day(flight, "12:30 Lunch")), unknownWays)).toEqual([]);
+    const connection = stop("12:10 Connection", { category: "flight" });
+    expect(check(days(day(flight, connection)), unknownWays)).toEqual([]);
   });
 
   test("are not asked for against the order of time", () => {
@@ -103,6 +149,22 @@ describe("opening hours", () => {
     const bar = museum("01:00+30 Bar", "Mo 20:00-03:00");
     expect(check(days([], day(bar)))).toEqual([]);
     expect(check(days([], [], day(bar)))).toEqual(["closed bar"]);
+  });
+
+  test("of a bar after midnight are those of the evening before", () => {
+    const bar = museum("01:00+30 Bar", "Mo 20:00-03:00");
+    expect(check(days(day("21:00+60 Dinner", bar)))).toEqual([]);
+    expect(check(days([], day("21:00+60 Dinner", bar)))).toEqual(["closed bar"]);
+  });
+
+  test("that are the same every day are kept without a date, too", () => {
+    const always = museum("20:00 Museum", "10:00-18:00; Jan 1 off");
+    expect(check(days(day(always)), { startDate: "" })).toEqual(["closed museum"]);
+    expect(findProblems({ days: days(day(always)) }, () => undefined)).toMatchObject([
+      { hours: ["10:00-18:00"] },
+    ]);
+    const once = museum("20:00 Museum", "10:00-18:00; Th 10:00-21:00");
+    expect(check(days(day(once)), { startDate: "" })).toEqual([]);
   });
 
   test("that nobody knows are no problem", () => {
@@ -161,5 +223,37 @@ describe("nights", () => {
     const train = stop("21:00+600 Train", { category: "transport" });
     const away = stop("Cellar", { coordinate: porto });
     expect(check(days(day("Museum", hotel()), day(away, train), day("23:00 Home")))).toEqual([]);
+  });
+
+  test("are over when the stay is, except right beside it", () => {
+    const oneNight = stop("15:00+1200 Hotel", { category: "lodging" });
+    const inn = stop("Inn", { category: "lodging" });
+    const sintra = stop("Palace", { coordinate: { latitude: 38.79, longitude: -9.39 } });
+    expect(check(days(day(oneNight), day(sintra), day("Museum", inn), day("Home")))).toEqual(["noBed day-2"]);
+    expect(check(days(day(oneNight), day("Museum"), day("Home")))).toEqual([]);
+    const desk = stop("15:00+30 Hotel", { category: "lodging" });
+    const twoNights = stop("15:00+2640 Hotel", { category: "lodging" });
+    for (const hotel of [desk, twoNights])
+      expect(check(days(day(hotel), day(sintra), day("Home")))).toEqual([]);
+  });
+
+  test("can begin after midnight, on a plane, or be danced through", () => {
+    const later = stop("15:00 Inn", { category: "lodging", coordinate: porto });
+    const late = stop("01:30 Inn", { category: "lodging", coordinate: porto });
+    expect(check(days(day("20:00 Drive"), day(late), day("Home")))).toEqual([]);
+    expect(check(days(day("20:00 Drive"), day(later), day("Home")))).toEqual(["noBed day-1"]);
+    const party = (minutes: number) => days(day(`22:00+${minutes} Party`), day(later), day("Home"));
+    expect(check(party(420))).toEqual([]);
+    expect(check(party(240))).toEqual(["noBed day-1"]);
+    // Half past one where it leaves, half past seven where it lands.
+    const flight = stop("18:30+420 Flight", {
+      category: "flight",
+      coordinate: { latitude: 40.64, longitude: -73.78 },
+    });
+    const paris = stop("15:00 Hôtel", {
+      category: "lodging",
+      coordinate: { latitude: 48.85, longitude: 2.37 },
+    });
+    expect(check(days(day(flight), day(paris)))).toEqual([]);
   });
 });

@@ -12,12 +12,16 @@ export function findProblems(
   findWay: FindWay,
 ): readonly PlanProblem[] {
   const days = planDays(itinerary);
-  const [late, withoutBed] = [findLateDays(days), findNightsWithoutBed(days)];
+  const [late, withoutBed, tight] = [
+    findLateDays(days),
+    findNightsWithoutBed(days),
+    findTightWays(days, findWay),
+  ];
   const ofDay = (problems: readonly PlanProblem[], id: string) =>
     problems.filter(({ dayId }) => dayId === id);
   return days.flatMap((day) => [
     ...ofDay(late, day.id),
-    ...inOrder(day.stops, [...findOverlaps(day), ...findTightWays(day, findWay), ...findClosedStops(day)]),
+    ...inOrder(day.stops, [...findOverlaps(day), ...ofDay(tight, day.id), ...findClosedStops(day)]),
     ...ofDay(withoutBed, day.id),
   ]);
 }

@@ -1,45 +1,85 @@
+import type { TravelMode } from "../../../../contract/itinerary.ts";
 import type { PlanProblem, Way } from "../../../../contract/planning.ts";
-import { isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
+import { distanceKm } from "../../../geo/gazetteer/distance-km.ts";
+import { isRide, isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 /** Looks up the way from one stop to the next. */
-export type FindWay = (from: string, to: string) => Pick<Way, "minutes" | "source"> | undefined;
+export type FindWay = (from: string, to: string) => FoundWay | undefined;
+type FoundWay = Pick<Way, "mode" | "minutes" | "metres" | "source">;
 
-/** An estimate may be too high by as much; less than this is missing, and nobody is told. */
-const estimateShare = 0.75;
+type Minutes = {
+  /** On the way, as far as anybody knows. */
+  readonly usual: number;
+  readonly atLeast: number;
+};
+
+/** Nearly all recorded routes take at least this share of their estimate (bench/ways). */
+const estimateShares: Readonly<Record<TravelMode, number>> = {
+  walk: 0.9,
+  bike: 0.8,
+  drive: 0.65,
+  transit: 0.75,
+};
+/** On a short one it matters more how long one waits. */
+const shortTransit = { metres: 6_000, share: 0.55 };
+
+/** Plans are not made to the minute. */
 const minMissing = 5;
 
+/** Nothing is faster than a plane, with half an hour at the least at each of the airports. */
+const planeKmPerMinute = 15;
+const airportMinutes = 30;
+/** Nearer than that, people take the train or a ship. */
+const minFlightKm = 100;
+
 /** Stops that cannot be reached in time from the last one that has a time, with what lies between them. */
-export function findTightWays({ id: dayId, stops }: PlannedDay, findWay: FindWay): PlanProblem[] {
+export function findTightWays(days: readonly PlannedDay[], findWay: FindWay): PlanProblem[] {
   const problems: PlanProblem[] = [];
   let from: PlannedStop | undefined;
+  let before: PlannedStop | undefined;
   let [atStops, atLeast, onTheWay] = [0, 0, 0];
-  for (const [nth, stop] of stops.entries()) {
-    const before = stops[nth - 1];
-    const way = before && findWay(before.id, stop.id);
-    if (way) {
-      onTheWay += way.minutes;
-      atLeast += way.minutes * (way.source === "estimate" ? estimateShare : 1);
+  for (const { id: dayId, stops } of days)
+    for (const [nth, stop] of stops.entries()) {
+      const way = before && minutesBetween(before, stop, nth > 0 ? findWay(before.id, stop.id) : undefined);
+      before = stop;
+      onTheWay += way?.usual ?? 0;
+      atLeast += way?.atLeast ?? 0;
+      if (stop.start === undefined) {
+        atStops += isStay(stop) ? 0 : (stop.durationMinutes ?? 0);
+        continue;
+      }
+      if (from?.start !== undefined && from.start <= stop.start && (from.end ?? from.start) <= stop.start) {
+        const time = stop.start - (isStay(from) ? from.start : (from.end ?? from.start));
+        const missing = Math.round(onTheWay + atStops - time);
+        if (onTheWay > 0 && atLeast + atStops - time >= minMissing)
+          problems.push({
+            kind: "tooTight",
+            path: stop.path,
+            dayId,
+            stopId: stop.id,
+            otherStopId: from.id,
+            minutes: missing,
+            detail: `From ${from.name} to ${stop.name} there are ${time} minutes, and ${missing} more are needed.`,
+          });
+      }
+      from = stop;
+      [atStops, atLeast, onTheWay] = [0, 0, 0];
     }
-    if (stop.start === undefined) {
-      atStops += isStay(stop) ? 0 : (stop.durationMinutes ?? 0);
-      continue;
-    }
-    if (from?.start !== undefined && from.start <= stop.start && (from.end ?? from.start) <= stop.start) {
-      const time = stop.start - (isStay(from) ? from.start : (from.end ?? from.start));
-      const missing = Math.round(onTheWay + atStops - time);
-      if (atLeast + atStops > time && onTheWay > 0 && missing >= minMissing)
-        problems.push({
-          kind: "tooTight",
-          path: stop.path,
-          dayId,
-          stopId: stop.id,
-          otherStopId: from.id,
-          minutes: missing,
-          detail: `From ${from.name} to ${stop.name} there are ${time} minutes, and ${missing} more are needed.`,
-        });
-    }
-    from = stop;
-    [atStops, atLeast, onTheWay] = [0, 0, 0];
-  }
   return problems;
+}
+
+function minutesBetween(from: PlannedStop, to: PlannedStop, way: FoundWay | undefined): Minutes | undefined {
+  if (way) return { usual: way.minutes, atLeast: way.minutes * certainShareOf(way) };
+  if (from.category === "flight" && !isRide(to) && to.category !== "other")
+    return { usual: airportMinutes, atLeast: airportMinutes };
+  if (isRide(from) || !from.coordinate || !to.coordinate) return undefined;
+  const km = distanceKm(from.coordinate, to.coordinate);
+  if (km < minFlightKm) return undefined;
+  const byPlane = 2 * airportMinutes + km / planeKmPerMinute;
+  return { usual: byPlane, atLeast: byPlane };
+}
+
+function certainShareOf({ mode, metres, source }: FoundWay): number {
+  if (source !== "estimate") return 1;
+  return mode === "transit" && metres < shortTransit.metres ? shortTransit.share : estimateShares[mode];
 }

@@ -1,10 +1,12 @@
-import type { Itinerary, Stop } from "../../../../contract/itinerary.ts";
+import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
 import { createMinuteOf } from "../../../geo/time-zones/minute-of.ts";
 import { stopZones } from "../../../geo/time-zones/stop-zones.ts";
 
 /** A stop of the plan with its times as minutes since 1970, which can be compared across time zones. */
 export type PlannedStop = Stop & {
   readonly path: string;
+  /** On which it begins; undefined without a first day of the trip. */
+  readonly date: Date | undefined;
   readonly start: number | undefined;
   /** Undefined if the start or the duration is not known. */
   readonly end: number | undefined;
@@ -15,10 +17,15 @@ export type PlannedStop = Stop & {
 export type PlannedDay = {
   readonly id: string;
   readonly path: string;
-  /** Undefined without a first day of the trip. */
-  readonly date: Date | undefined;
   readonly stops: readonly PlannedStop[];
+  /** Two in the night after it, where the day ends and where the next one begins. */
+  readonly nights: readonly number[];
 };
+
+/** A day's stops before this time may still belong to the night before. */
+export const morningClock = 6 * 60;
+/** From then on a day may go on past midnight. */
+export const eveningClock = 18 * 60;
 
 const msADay = 86_400_000;
 /** Any date will do where only the differences between times count. */
@@ -33,24 +40,51 @@ export function planDays({
   const minuteOf = createMinuteOf();
   const first = Date.parse((startDate ?? someDate).slice(0, 10));
   return days.map((day, d) => {
-    const date = new Date(first + d * msADay);
-    const dateText = date.toISOString().slice(0, 10);
+    const date = first + d * msADay;
+    const path = `/days/${d}`;
+    const startOf = (s: number, time: string, on: number) =>
+      minuteOf(dateText(on), time, zones[d]?.[s] ?? "UTC");
+    const stops = planStops(day, date, startOf).map((stop, s) => ({
+      ...stop,
+      path: `${path}/stops/${s}`,
+      date: startDate === undefined ? undefined : stop.date,
+    }));
+    const nightZones = [
+      zones
+        .slice(0, d + 1)
+        .flat()
+        .at(-1),
+      zones.slice(d + 1).flat()[0],
+    ];
+    const nights = nightZones.flatMap((zone) =>
+      zone ? minuteOf(dateText(date + msADay), "02:00", zone) : [],
+    );
+    return { id: day.id, path, stops, nights };
+  });
+}
+
+const dateText = (date: number): string => new Date(date).toISOString().slice(0, 10);
+
+type StartOf = (nth: number, time: string, date: number) => number;
+
+/** The bar at one, after dinner at eight, is on the next date. */
+function planStops({ stops }: Day, date: number, startOf: StartOf): Omit<PlannedStop, "path">[] {
+  let evening: number | undefined;
+  return stops.map((stop, nth) => {
+    const { startTime, durationMinutes } = stop;
+    if (startTime === undefined)
+      return { ...stop, date: new Date(date), start: undefined, end: undefined, clock: undefined };
+    const clock = parseClock(startTime);
+    const sameDate = startOf(nth, startTime, date);
+    const isPastMidnight = clock < morningClock && evening !== undefined && sameDate < evening;
+    const start = isPastMidnight ? startOf(nth, startTime, date + msADay) : sameDate;
+    if (clock >= eveningClock) evening = start;
     return {
-      id: day.id,
-      path: `/days/${d}`,
-      date: startDate === undefined ? undefined : date,
-      stops: day.stops.map((stop, s) => {
-        const { startTime, durationMinutes } = stop;
-        const start =
-          startTime === undefined ? undefined : minuteOf(dateText, startTime, zones[d]?.[s] ?? "UTC");
-        return {
-          ...stop,
-          path: `/days/${d}/stops/${s}`,
-          start,
-          end: start !== undefined && durationMinutes !== undefined ? start + durationMinutes : undefined,
-          clock: startTime === undefined ? undefined : parseClock(startTime),
-        };
-      }),
+      ...stop,
+      date: new Date(isPastMidnight ? date + msADay : date),
+      start,
+      end: durationMinutes === undefined ? undefined : start + durationMinutes,
+      clock,
     };
   });
 }
