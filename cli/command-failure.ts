@@ -13,6 +13,7 @@ type CommandFailureCode =
   | "databaseUnreachable"
   | "fileExists"
   | "fileUnusable"
+  | "notFound"
   | "damagedBackup"
   | "newerBackup"
   | "notEmpty"

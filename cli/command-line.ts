@@ -4,6 +4,7 @@ import { backupCommands } from "./backup-commands.ts";
 import { clientCommands } from "./client-commands.ts";
 import { mapCommands } from "./map-commands.ts";
 import { moderatorCommands } from "./moderator-commands.ts";
+import { placeCommands } from "./place-commands.ts";
 import { planCommands } from "./plan-commands.ts";
 import { sampleCommands } from "./sample-commands.ts";
 import type { Session } from "./session.ts";
@@ -33,6 +34,7 @@ Every command takes --json and --help.`,
   backupCommands(program, session);
   sampleCommands(program, session);
   mapCommands(program, session);
+  placeCommands(program, session);
   for (const command of commandsIn(program))
     command.option("--json", "print one JSON document, errors too, and nothing else");
   return program;

@@ -60,7 +60,9 @@ test("cuts a region around a place out of a file on the web, by range requests a
   const made = await open(to());
   expect(await made.getMetadata()).toEqual({ name: "World" });
   expect((await made.getHeader()).maxZoom).toBe(8);
-  expect(Buffer.from((await made.getZxy(8, 121, 98))?.data ?? new ArrayBuffer(0)).toString()).toBe("tile 8/121/98");
+  expect(Buffer.from((await made.getZxy(8, 121, 98))?.data ?? new ArrayBuffer(0)).toString()).toBe(
+    "tile 8/121/98",
+  );
   expect(await made.getZxy(8, 255, 255)).toBeUndefined();
   expect(await readdir(folder)).toEqual(["lisbon.pmtiles"]);
 });
@@ -71,9 +73,9 @@ test("cuts a box out of a file on this machine, and says in words what it did", 
   const run = await fetchMap("--box", "-9.3,38.6,-9.0,38.9", "--from", source, "--to", to());
   expect(run.code).toBe(0);
   expect(run.stdout).toContain(`MAP_TILES=${to()}`);
-  expect(Buffer.from((await (await open(to())).getZxy(9, 243, 196))?.data ?? new ArrayBuffer(0)).toString()).toBe(
-    "tile 9/243/196",
-  );
+  expect(
+    Buffer.from((await (await open(to())).getZxy(9, 243, 196))?.data ?? new ArrayBuffer(0)).toString(),
+  ).toBe("tile 9/243/196");
 });
 
 test("leaves a file as it is, unless told to replace it", async () => {

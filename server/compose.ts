@@ -25,6 +25,7 @@ import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
+import { placeExtracts } from "./geo/extracts/place-extracts.ts";
 import { cachedGeocoder } from "./geo/geocoding/cached-geocoder.ts";
 import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
 import { type StreetTiles, streetTiles } from "./geo/maps/pmtiles/street-tiles.ts";
@@ -165,6 +166,8 @@ export async function compose(
   const geocoder = geocoderFor(config, { db, clock, log });
   const streets = streetsFor(config, { clock, log });
   await streets?.start(tell);
+  const finder = given.placeFinder ?? placeFinder();
+  const extracts = placeExtracts({ address, log, placeFinder: finder });
   const parts: AppParts = {
     config,
     log,
@@ -197,7 +200,8 @@ export async function compose(
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader:
       given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: images, geocoder })),
-    placeFinder: given.placeFinder ?? placeFinder(),
+    placeFinder: finder,
+    placeExtracts: extracts,
     mapTiles: mapTiles(),
     streetTiles: streets,
     beelines: beelines(),
@@ -219,6 +223,7 @@ export async function compose(
         parts.unpacker.close(),
         parts.mediaReader.close(),
         parts.placeFinder.close(),
+        extracts.close(),
         parts.mapTiles.close(),
         parts.beelines.close(),
         geocoder?.close(),

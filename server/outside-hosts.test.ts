@@ -7,8 +7,6 @@ const everything = {
   MAP_STYLE_URL: "https://maps.example.com/style.json",
   MAP_HOSTS: "https://tiles.example.com https://*.fonts.example.com",
   GEOCODER: "nominatim",
-  ROUTER: "osrm",
-  TRANSIT: "motis",
   IMAGE_SEARCH: "wikimedia",
   MEDIA_READER: "ollama",
   MEDIA_READER_MODEL: "llava",

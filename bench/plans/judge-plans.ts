@@ -51,7 +51,8 @@ export function recallOf(verdicts: readonly Verdict[], isCounted: IsCounted = ()
 type IsCounted = (kind: string) => boolean;
 
 export function countOf(verdicts: readonly Verdict[], isCounted: IsCounted) {
-  const count = (labels: readonly Label[]) => labels.filter(({ kinds: [kind = ""] }) => isCounted(kind)).length;
+  const count = (labels: readonly Label[]) =>
+    labels.filter(({ kinds: [kind = ""] }) => isCounted(kind)).length;
   return {
     right: count(verdicts.flatMap(({ right }) => right)),
     missed: count(verdicts.flatMap(({ missed }) => missed)),

@@ -1,3 +1,4 @@
+import type { PlaceExtracts } from "./extracts/place-extracts.ts";
 import type { StreetTiles } from "./maps/pmtiles/street-tiles.ts";
 import type { MapTiles } from "./maps/tiles/map-tiles.ts";
 import type { PlaceFinder } from "./place-finder/place-finder.ts";
@@ -8,6 +9,7 @@ import type { CachedWeather } from "./weather/cached-weather.ts";
 
 export type GeoParts = {
   readonly placeFinder: PlaceFinder;
+  readonly placeExtracts: PlaceExtracts;
   readonly mapTiles: MapTiles;
   /** Undefined unless the operator has a file of streets. */
   readonly streetTiles: StreetTiles | undefined;

@@ -8,7 +8,7 @@ import { findPlaces } from "./places.ts";
 
 export function placeRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, "geocoder" | "log"> & Pick<GeoParts, "placeFinder">,
+  parts: Pick<Parts, "geocoder" | "log"> & Pick<GeoParts, "placeFinder" | "placeExtracts">,
 ): void {
   route(app, api.findPlaces, ({ principal, query }, reply) =>
     findPlaces(parts, principal, { ...query, signal: disconnectSignal(reply) }),

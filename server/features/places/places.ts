@@ -14,7 +14,7 @@ const enoughPlaces = 3;
 /** Shorter texts match too much. */
 const minLetters = 3;
 
-type PlaceParts = Pick<Parts, "geocoder" | "log"> & Pick<GeoParts, "placeFinder">;
+type PlaceParts = Pick<Parts, "geocoder" | "log"> & Pick<GeoParts, "placeFinder" | "placeExtracts">;
 
 type FindPlacesInput = {
   readonly q: string;
@@ -30,20 +30,30 @@ type FoundPlaces = { data: SuggestedPlace[]; more?: boolean; incomplete?: "busy"
 
 /** Places that the typed text may mean, best first. */
 export async function findPlaces(
-  { placeFinder, geocoder, log }: PlaceParts,
+  { placeFinder, placeExtracts, geocoder, log }: PlaceParts,
   principal: Principal,
   { q, sources = "all", language, signal, ...where }: FindPlacesInput,
 ): Promise<FoundPlaces> {
   requireTraveller(principal);
   const query = { text: q, near: parseCoordinate(where) };
-  const own: CandidateList = { source: "own", candidates: await placeFinder.suggest(q, query.near) };
-  const ours = () => mergeCandidates(query, [own]);
-  const isAsked = q.trim().length >= minLetters && (query.near || own.candidates.length < enoughPlaces);
+  const [known, loaded] = await Promise.all([
+    placeFinder.suggest(q, query.near),
+    placeExtracts.suggest(query),
+  ]);
+  const own: CandidateList[] = [
+    { source: "own", candidates: known },
+    { source: "extract", candidates: loaded },
+  ];
+  const ours = () => mergeCandidates(query, own);
+  const isAsked =
+    q.trim().length >= minLetters &&
+    loaded.length < enoughPlaces &&
+    (query.near || known.length < enoughPlaces);
   if (!geocoder?.suggest || !isAsked) return { data: ours() };
   if (sources === "own") return { data: ours(), more: true };
   try {
     const candidates = await askGeocoder(geocoder.suggest, { ...query, language }, signal);
-    return { data: mergeCandidates(query, [own, { source: "geocoder", candidates }]) };
+    return { data: mergeCandidates(query, [...own, { source: "geocoder", candidates }]) };
   } catch (error) {
     if (!signal.aborted) log.debug({ err: error }, "the geocoder suggests nothing");
     return { data: ours(), incomplete: error instanceof TooManyLookups ? "busy" : "unavailable" };

@@ -104,7 +104,8 @@ export async function* readExtract(
   onProgress(1);
 }
 
-const isOnEarth = (latitude: number, longitude: number) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+const isOnEarth = (latitude: number, longitude: number) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /** The middle of a line, or nodes on opposite sides of an outline. */
 function someNodes(all: readonly number[]): readonly number[] {

@@ -36,7 +36,8 @@ function hash(text: string): number {
 }
 
 /** Of a word that was typed, and of every place with a word that begins so. */
-export const wordKey = (word: string): number => hash(`word ${[...word].slice(0, longestBeginning).join("")}`);
+export const wordKey = (word: string): number =>
+  hash(`word ${[...word].slice(0, longestBeginning).join("")}`);
 
 export const shelfKey = (shelf: Shelf): number => hash(`shelf ${shelf}`);
 
@@ -55,7 +56,11 @@ const columnOf = (longitude: number, size: CellSize) => {
 };
 
 /** The cells around a point, in which the places of a group are. */
-export function cellKeysAround({ latitude, longitude }: Coordinate, size: CellSize, group: PlaceGroup): number[] {
+export function cellKeysAround(
+  { latitude, longitude }: Coordinate,
+  size: CellSize,
+  group: PlaceGroup,
+): number[] {
   const [row, column, columns] = [rowOf(latitude, size), columnOf(longitude, size), columnsOf(size)];
   return [-1, 0, 1].flatMap((north) =>
     [-1, 0, 1].map((east) => cellKey(size, group, row + north, (column + east + columns) % columns)),

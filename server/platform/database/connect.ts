@@ -24,6 +24,8 @@ type ConnectOptions = {
    * `anew`: planned each time, for statements whose best plan depends on their parameters.
    */
   plans?: "once" | "anew";
+  /** Whether a statement may read whole tables. Without, it uses an index even where a guess says otherwise. */
+  scans?: "allowed" | "avoided";
   /** Only for `holdConnection`: one connection that the driver never replaces. `onClose` is called when it is lost. */
   held?: { onClose(): void };
 };
@@ -33,7 +35,14 @@ type ConnectOptions = {
  * needs `holdConnection`.
  */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Database {
-  const { name = serverName, max = 10, statementSeconds = 15, plans = "once", held } = options;
+  const {
+    name = serverName,
+    max = 10,
+    statementSeconds = 15,
+    plans = "once",
+    scans = "allowed",
+    held,
+  } = options;
   const settings: postgres.Options<Record<string, postgres.PostgresType>> = {
     max,
     connect_timeout: 5,
@@ -45,6 +54,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
       idle_in_transaction_session_timeout: 60_000,
       ...noIdleLimit,
       TimeZone: "UTC",
+      ...(scans === "avoided" && { enable_seqscan: "off" }),
       // Statements are many and short: none may use several cores or JIT compilation.
       plan_cache_mode: plans === "once" ? "force_generic_plan" : "force_custom_plan",
       // As text, because the driver leaves out falsy values.

@@ -1,5 +1,5 @@
-import { pipeline } from "node:stream/promises";
 import type { Db } from "./connect.ts";
+import { copyInto } from "./copy-into.ts";
 
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 export type Sequence = { readonly name: string; readonly lastValue: string };
@@ -71,12 +71,7 @@ export async function beginLoad(db: Db): Promise<Table[]> {
 
 /** Loads what `dumpTable` returned. */
 export async function loadTable(db: Db, table: Table, rows: AsyncIterable<Uint8Array>): Promise<void> {
-  const query = db.unsafe(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`);
-  const sink = await query.writable();
-  // Keys are checked after the last row. postgres.js 3.4.9 reports an error at that moment to the query alone, which
-  // has resolved before, and the stream would never end.
-  const rejected = new Promise<never>((_, reject) => Object.assign(query, { reject }));
-  await Promise.race([pipeline(rows, sink), rejected]);
+  await copyInto(db, `copy ${nameOf(table)} (${columnsOf(table)}) from stdin`, rows);
 }
 
 export async function endLoad(

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { inflateSync, zstdDecompressSync } from "node:zlib";
-import { PbfReader } from "pbf";
 import { UnusableExtract } from "../unusable-extract.ts";
+import { bytesOf, isDamaged, messageFields, numberOf } from "./message-fields.ts";
 
 /** https://wiki.openstreetmap.org/wiki/PBF_Format: longer headers and blobs are invalid. */
 const maxHeaderBytes = 64 * 1024;
@@ -28,7 +28,6 @@ export type BlobFile = {
 const isNoExtract = () =>
   new UnusableExtract("This is no extract of OpenStreetMap: the file must be an .osm.pbf.");
 const isIncomplete = () => new UnusableExtract("The file ends in the middle: download it again.");
-const isDamaged = () => new UnusableExtract("The file is damaged: download it again.");
 
 /** The blobs of an OpenStreetMap file in PBF format. */
 export async function openBlobFile(path: string): Promise<BlobFile> {
@@ -79,11 +78,15 @@ async function readHeader(
   const length = (await readBytes(file, at, lengthBytes)).readUInt32BE();
   if (length > maxHeaderBytes) throw at === 0 ? isNoExtract() : isDamaged();
   if (at + lengthBytes + length > end) return undefined;
-  const pbf = new PbfReader(await readBytes(file, at + lengthBytes, length));
+  const bytes = await readBytes(file, at + lengthBytes, length);
   let [type, size] = ["", -1];
-  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
-    if (field === 1) type = pbf.readString();
-    if (field === 3) size = pbf.readVarint();
+  try {
+    for (const [field, pbf] of messageFields(bytes)) {
+      if (field === 1) type = textOf(bytesOf(pbf));
+      if (field === 3) size = numberOf(pbf);
+    }
+  } catch (error) {
+    throw at === 0 ? isNoExtract() : error;
   }
   if (!(size >= 0 && size <= maxBlobBytes)) throw at === 0 ? isNoExtract() : isDamaged();
   const offset = at + lengthBytes + length;
@@ -97,17 +100,16 @@ async function readBytes(file: FileHandle, at: number, length: number): Promise<
 }
 
 async function readBlob(file: FileHandle, { offset, size }: BlobPosition): Promise<Uint8Array> {
-  const pbf = new PbfReader(await readBytes(file, offset, size));
-  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+  for (const [field, pbf] of messageFields(await readBytes(file, offset, size))) {
     const compression = otherCompressions[field];
     if (compression)
       throw new UnusableExtract(
         `The file is compressed with ${compression}, which is not supported: convert it with "osmium cat region.osm.pbf -o plain.osm.pbf".`,
       );
-    if (field === 1) return pbf.readBytes();
+    if (field === 1) return bytesOf(pbf);
     try {
-      if (field === 3) return inflateSync(pbf.readBytes(), { maxOutputLength: maxBlobBytes });
-      if (field === 7) return zstdDecompressSync(pbf.readBytes(), { maxOutputLength: maxBlobBytes });
+      if (field === 3) return inflateSync(bytesOf(pbf), { maxOutputLength: maxBlobBytes });
+      if (field === 7) return zstdDecompressSync(bytesOf(pbf), { maxOutputLength: maxBlobBytes });
     } catch {
       throw isDamaged();
     }
@@ -116,15 +118,18 @@ async function readBlob(file: FileHandle, { offset, size }: BlobPosition): Promi
 }
 
 function readFileHeader(bytes: Uint8Array): Date | undefined {
-  const pbf = new PbfReader(bytes);
   let exportedAt: Date | undefined;
-  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) {
+  for (const [field, pbf] of messageFields(bytes)) {
     if (field === 4) {
-      const feature = pbf.readString();
+      const feature = textOf(bytesOf(pbf));
       if (!knownFeatures.has(feature))
-        throw new UnusableExtract(`The file needs "${feature}", which is not supported: use a plain extract.`);
+        throw new UnusableExtract(
+          `The file needs "${feature}", which is not supported: use a plain extract.`,
+        );
     }
-    if (field === 32) exportedAt = new Date(pbf.readVarint() * 1_000);
+    if (field === 32) exportedAt = new Date(numberOf(pbf) * 1_000);
   }
-  return exportedAt;
+  return Number.isNaN(exportedAt?.getTime()) ? undefined : exportedAt;
 }
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");

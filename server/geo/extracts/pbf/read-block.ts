@@ -1,8 +1,20 @@
-import { PbfReader } from "pbf";
-import { UnusableExtract } from "../unusable-extract.ts";
+import {
+  bytesOf,
+  isDamaged,
+  longNumberOf,
+  messageFields,
+  numberOf,
+  packedNumbers,
+  packedSignedNumbers,
+  signedNumberOf,
+} from "./message-fields.ts";
 
 export type Tags = ReadonlyMap<string, string>;
-export type Member = { readonly type: "node" | "way" | "relation"; readonly id: number; readonly role: string };
+export type Member = {
+  readonly type: "node" | "way" | "relation";
+  readonly id: number;
+  readonly role: string;
+};
 
 /** Called for each node, way or relation of a block. What has no function is not decoded. */
 export type BlockReader = {
@@ -17,19 +29,18 @@ const memberTypes = ["node", "way", "relation"] as const;
 const groupKinds: Readonly<Record<number, BlockKind>> = { 1: "node", 2: "node", 3: "way", 4: "relation" };
 const noTags: Tags = new Map();
 
-const isDamaged = () => new UnusableExtract("The file is damaged: a part of it makes no sense.");
-
 /** Decodes a block, and returns which kinds it has. https://wiki.openstreetmap.org/wiki/PBF_Format */
 export function readBlock(bytes: Uint8Array, reader: BlockReader): Set<BlockKind> {
   const strings: Uint8Array[] = [];
   const groups: Uint8Array[] = [];
   let [granularity, latitudeOffset, longitudeOffset] = [100, 0, 0];
-  for (const [field, pbf] of fieldsOf(bytes)) {
-    if (field === 1) for (const [entry, table] of fieldsOf(bytesOf(pbf))) if (entry === 1) strings.push(bytesOf(table));
+  for (const [field, pbf] of messageFields(bytes)) {
+    if (field === 1)
+      for (const [entry, table] of messageFields(bytesOf(pbf))) if (entry === 1) strings.push(bytesOf(table));
     if (field === 2) groups.push(bytesOf(pbf));
-    if (field === 17) granularity = pbf.readVarint();
-    if (field === 19) latitudeOffset = pbf.readVarint(true);
-    if (field === 20) longitudeOffset = pbf.readVarint(true);
+    if (field === 17) granularity = numberOf(pbf);
+    if (field === 19) latitudeOffset = longNumberOf(pbf);
+    if (field === 20) longitudeOffset = longNumberOf(pbf);
   }
 
   const decoded: string[] = [];
@@ -44,7 +55,9 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Set<BlockKind
   };
   const tagsOf = (keys: readonly number[], values: readonly number[]): Tags => {
     if (keys.length !== values.length) throw isDamaged();
-    return keys.length === 0 ? noTags : new Map(keys.map((key, nth) => [stringAt(key), stringAt(values[nth])]));
+    return keys.length === 0
+      ? noTags
+      : new Map(keys.map((key, nth) => [stringAt(key), stringAt(values[nth])]));
   };
   const latitudeOf = (value: number) => (latitudeOffset + granularity * value) / 1e9;
   const longitudeOf = (value: number) => (longitudeOffset + granularity * value) / 1e9;
@@ -52,23 +65,23 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Set<BlockKind
   const readNode = (node: Uint8Array) => {
     let [id, latitude, longitude] = [0, 0, 0];
     let [keys, values]: number[][] = [[], []];
-    for (const [field, pbf] of fieldsOf(node)) {
-      if (field === 1) id = pbf.readSVarint();
-      if (field === 2) keys = packed(pbf);
-      if (field === 3) values = packed(pbf);
-      if (field === 8) latitude = pbf.readSVarint();
-      if (field === 9) longitude = pbf.readSVarint();
+    for (const [field, pbf] of messageFields(node)) {
+      if (field === 1) id = signedNumberOf(pbf);
+      if (field === 2) keys = packedNumbers(pbf);
+      if (field === 3) values = packedNumbers(pbf);
+      if (field === 8) latitude = signedNumberOf(pbf);
+      if (field === 9) longitude = signedNumberOf(pbf);
     }
     reader.node?.(id, latitudeOf(latitude), longitudeOf(longitude), tagsOf(keys ?? [], values ?? []));
   };
 
   const readDenseNodes = (dense: Uint8Array) => {
     let [ids, latitudes, longitudes, tags]: number[][] = [[], [], [], []];
-    for (const [field, pbf] of fieldsOf(dense)) {
-      if (field === 1) ids = packedSigned(pbf);
-      if (field === 8) latitudes = packedSigned(pbf);
-      if (field === 9) longitudes = packedSigned(pbf);
-      if (field === 10) tags = packed(pbf);
+    for (const [field, pbf] of messageFields(dense)) {
+      if (field === 1) ids = packedSignedNumbers(pbf);
+      if (field === 8) latitudes = packedSignedNumbers(pbf);
+      if (field === 9) longitudes = packedSignedNumbers(pbf);
+      if (field === 10) tags = packedNumbers(pbf);
     }
     if (!ids || !latitudes || !longitudes || !tags) return;
     if (latitudes.length !== ids.length || longitudes.length !== ids.length) throw isDamaged();
@@ -91,11 +104,11 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Set<BlockKind
   const readWay = (way: Uint8Array) => {
     let id = 0;
     let [keys, values, nodes]: number[][] = [[], [], []];
-    for (const [field, pbf] of fieldsOf(way)) {
-      if (field === 1) id = pbf.readVarint();
-      if (field === 2) keys = packed(pbf);
-      if (field === 3) values = packed(pbf);
-      if (field === 8) nodes = sums(packedSigned(pbf));
+    for (const [field, pbf] of messageFields(way)) {
+      if (field === 1) id = numberOf(pbf);
+      if (field === 2) keys = packedNumbers(pbf);
+      if (field === 3) values = packedNumbers(pbf);
+      if (field === 8) nodes = sums(packedSignedNumbers(pbf));
     }
     reader.way?.(id, nodes ?? [], tagsOf(keys ?? [], values ?? []));
   };
@@ -103,13 +116,13 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Set<BlockKind
   const readRelation = (relation: Uint8Array) => {
     let id = 0;
     let [keys, values, roles, ids, types]: number[][] = [[], [], [], [], []];
-    for (const [field, pbf] of fieldsOf(relation)) {
-      if (field === 1) id = pbf.readVarint();
-      if (field === 2) keys = packed(pbf);
-      if (field === 3) values = packed(pbf);
-      if (field === 8) roles = packed(pbf);
-      if (field === 9) ids = sums(packedSigned(pbf));
-      if (field === 10) types = packed(pbf);
+    for (const [field, pbf] of messageFields(relation)) {
+      if (field === 1) id = numberOf(pbf);
+      if (field === 2) keys = packedNumbers(pbf);
+      if (field === 3) values = packedNumbers(pbf);
+      if (field === 8) roles = packedNumbers(pbf);
+      if (field === 9) ids = sums(packedSignedNumbers(pbf));
+      if (field === 10) types = packedNumbers(pbf);
     }
     const members = (ids ?? []).map((member, nth): Member => {
       const type = memberTypes[types?.[nth] ?? -1];
@@ -126,41 +139,12 @@ export function readBlock(bytes: Uint8Array, reader: BlockReader): Set<BlockKind
   };
   const kinds = new Set<BlockKind>();
   for (const group of groups)
-    for (const [field, pbf] of fieldsOf(group)) {
+    for (const [field, pbf] of messageFields(group)) {
       const kind = groupKinds[field];
       if (kind) kinds.add(kind);
       readers[field]?.(bytesOf(pbf));
     }
   return kinds;
-}
-
-/** The fields of a message. The package reads on behind the end of its bytes; here that is an error. */
-function* fieldsOf(bytes: Uint8Array): Generator<[number, PbfReader]> {
-  const pbf = new PbfReader(bytes);
-  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField()) yield [field, pbf];
-  if (pbf.pos !== pbf.length) throw isDamaged();
-}
-
-function bytesOf(pbf: PbfReader): Uint8Array {
-  const bytes = pbf.readBytes();
-  if (pbf.pos > pbf.length) throw isDamaged();
-  return bytes;
-}
-
-function packed(pbf: PbfReader): number[] {
-  const values: number[] = [];
-  const list = new PbfReader(bytesOf(pbf));
-  while (list.pos < list.length) values.push(list.readVarint());
-  if (list.pos !== list.length) throw isDamaged();
-  return values;
-}
-
-function packedSigned(pbf: PbfReader): number[] {
-  const values: number[] = [];
-  const list = new PbfReader(bytesOf(pbf));
-  while (list.pos < list.length) values.push(list.readSVarint());
-  if (list.pos !== list.length) throw isDamaged();
-  return values;
 }
 
 /** Ids are stored as differences. */
