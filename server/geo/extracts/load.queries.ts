@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/database/connect.ts";
 import { copyInto } from "../../platform/database/copy-into.ts";
+import { shelves } from "./search-keys.ts";
 
 /** An arbitrary constant: one load at a time, because each needs much of the machine. */
 const loadLock = 7_239_107;
@@ -36,7 +37,7 @@ type LoadedCounts = { readonly id: number; readonly places: number; readonly add
 
 /**
  * Makes the staged rows a region that nobody sees yet. Rows lie in the order of their shelves and then of the map, so
- * that the numbers of a search are close to each other in the index, and what it finds is on few pages.
+ * that what a search finds is on few pages, and its index is small.
  */
 export async function buildRegion(db: Db): Promise<LoadedCounts> {
   const [next] = await db<{ id: number }[]>`
@@ -82,10 +83,11 @@ export async function buildRegion(db: Db): Promise<LoadedCounts> {
       from lines l
       where not exists (select from houses h where h.words = l.words and h.square = l.square)
     )
-    select ${id}, osm, tag, name, other_names, words, fame, latitude, longitude, around, country, address, opening_hours,
+    select ${id}, shelf, osm, tag, name, other_names, words, fame, latitude, longitude, around, country, address, opening_hours,
       numbers, latitudes, longitudes, houses, keys
     from found order by shelf, curve`);
-  await db.unsafe(`create index on ${places} using gin (keys)`);
+  for (const shelf of shelves.keys())
+    await db.unsafe(`create index on ${places} using gin (keys) where shelf = ${shelf}`);
   await db.unsafe(`
     insert into ${words}
     select ${id}, word, count(*) from ${places} p, regexp_split_to_table(p.words, '[| ]+') as word

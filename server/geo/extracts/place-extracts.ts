@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { connect, type DatabaseAddress } from "../../platform/database/connect.ts";
 import { splitWords } from "../../platform/search/split-words.ts";
-import { distanceKm } from "../gazetteer/distance-km.ts";
 import type { PlaceFinder } from "../place-finder/place-finder.ts";
 import type { PlaceCandidate, PlaceQuery } from "../suggestions/place-candidate.ts";
 import { correctPlaceWords } from "./correct-place-words.ts";
@@ -31,6 +30,8 @@ const maxSeconds = 0.5;
 const maxCandidates = 20;
 /** The words at the end of a text that may be a town: "Hotel Artemide Roma", "Caffè Roma San Marino". */
 const maxTownWords = 3;
+/** Of one name. */
+const maxTowns = 2;
 
 export function placeExtracts({ address, log, placeFinder }: Options): PlaceExtracts {
   const db = connect(address, { max: maxConnections, statementSeconds: maxSeconds, scans: "avoided" });
@@ -42,15 +43,16 @@ export function placeExtracts({ address, log, placeFinder }: Options): PlaceExtr
     return matching.slice(0, maxCandidates).map(extractCandidate);
   };
 
-  /** The best known town that may be meant, and the one that is close. */
+  /** The best known towns that may be meant, and those that are close. */
   const findTowns = async (words: readonly string[], near: Coordinate | undefined): Promise<Coordinate[]> => {
     const lists = await Promise.all(
       (near ? [undefined, near] : [undefined]).map((around) => placeFinder.suggest(words.join(" "), around)),
     );
-    const best = lists.flatMap((places) => places.filter(({ kind }) => towns.has(kind)).slice(0, 1));
-    const [first, second] = best.map(({ coordinate }) => coordinate);
-    return [first, ...(second && first && distanceKm(first, second) > 1 ? [second] : [])].flatMap(
-      (one) => one ?? [],
+    return lists.flatMap((places) =>
+      places
+        .filter(({ kind }) => towns.has(kind))
+        .slice(0, maxTowns)
+        .map(({ coordinate }) => coordinate),
     );
   };
 
@@ -64,7 +66,7 @@ export function placeExtracts({ address, log, placeFinder }: Options): PlaceExtr
     const searches = await Promise.all(
       splits.map(async ({ name, town }) => {
         const areas = await findTowns(town, near);
-        return areas.flatMap((area) => planPlaceSearch(name, { kind: "in", area }));
+        return areas.length > 0 ? planPlaceSearch(name, { kind: "in", areas }) : [];
       }),
     );
     return search(searches.flat(), near);
@@ -98,7 +100,7 @@ export function placeExtracts({ address, log, placeFinder }: Options): PlaceExtr
   };
 }
 
-const towns: ReadonlySet<string> = new Set(["city", "town", "island", "region"]);
+const towns: ReadonlySet<string> = new Set(["city", "town", "island"]);
 
 const splitsOf = (words: readonly string[]) =>
   Array.from({ length: Math.min(maxTownWords, words.length - 1) }, (_, nth) => ({

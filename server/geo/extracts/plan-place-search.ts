@@ -1,16 +1,16 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { PlaceSearch } from "./search.queries.ts";
-import { cellKeysAround, type PlaceGroup, shelfKey, streetKey, wordKey } from "./search-keys.ts";
+import { cellKeysAround, shelves, wordKey } from "./search-keys.ts";
 
 /** Longer texts are not the name of a place. */
 const maxWords = 12;
 const houseNumber = /^\d{1,4}[a-z]{0,2}$/;
 const singleLetter = /^[a-z]$/;
 
-/** Where to look: around a point and elsewhere too, or only in the area that was named. */
+/** Where to look: around a point and elsewhere too, or only in the areas that may have been named. */
 export type SearchPlace =
   | { readonly kind: "anywhere"; readonly near: Coordinate | undefined }
-  | { readonly kind: "in"; readonly area: Coordinate };
+  | { readonly kind: "in"; readonly areas: readonly Coordinate[] };
 
 /** The searches for typed words, which are results of `splitWords`: for a name, and for a house if a number is among them. */
 export function planPlaceSearch(words: readonly string[], place: SearchPlace): PlaceSearch[] {
@@ -24,26 +24,25 @@ export function planPlaceSearch(words: readonly string[], place: SearchPlace): P
 }
 
 function searchFor(words: readonly string[], place: SearchPlace, { streets = false } = {}): PlaceSearch {
-  const keys = [...new Set(words.map(wordKey)), ...(streets ? [streetKey] : [])];
-  const groups: readonly PlaceGroup[] = streets ? ["other"] : ["visited", "other"];
-  const common = { keys, typed: words.join(" "), houseNumber: "" };
+  const searched = shelves.filter((shelf) => !streets || shelf.startsWith("street"));
+  const common = { keys: [...new Set(words.map(wordKey))], typed: words.join(" "), houseNumber: "" };
   if (place.kind === "in") {
-    const nearby = groups.map((group) => cellKeysAround(place.area, "large", group));
+    const cells = place.areas.flatMap((area) => cellKeysAround(area, "large"));
+    const nearby = searched.map((shelf) => ({ shelf, cells, except: [] }));
     return { ...common, nearby, always: [], otherwise: [] };
   }
-  const { near } = place;
-  const sizes = ["small", "large"] as const;
-  const nearby = near
-    ? sizes.flatMap((size) => groups.map((group) => cellKeysAround(near, size, group)))
-    : [];
+  const [small, large] = place.near
+    ? [cellKeysAround(place.near, "small"), cellKeysAround(place.near, "large")]
+    : [[], []];
+  const nearby = [
+    ...searched.map((shelf) => ({ shelf, cells: small, except: [] })),
+    ...searched.map((shelf) => ({ shelf, cells: large, except: small })),
+  ];
   return {
     ...common,
-    nearby,
-    always: streets ? [] : [shelfKey("famous")],
-    otherwise: [
-      ...(streets ? [] : [shelfKey("visited-first"), shelfKey("visited")]),
-      ...[shelfKey("other-first"), shelfKey("other")],
-    ],
+    nearby: place.near ? nearby : [],
+    always: searched.filter((shelf) => shelf === "famous"),
+    otherwise: searched.filter((shelf) => shelf !== "famous"),
   };
 }
 

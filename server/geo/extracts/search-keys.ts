@@ -1,9 +1,12 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
 /*
- * The search uses one index, of numbers: each place has one for every beginning of every word of its names, one for
- * the small and one for the large cell of the map that it is in, and one for its shelf. A search looks for places that
- * have several of them. They are hashes, so what was found is compared with what was typed once more.
+ * The search uses an index of numbers: each place has one for every beginning of every word of its names, and one for
+ * the small and the large cell of the map that it is in. A search looks for places that have several of them. They are
+ * hashes, so what was found is compared with what was typed once more.
+ *
+ * Places are on shelves, each with an index of its own, so that a search reads little of what it does not need: few
+ * well known places, those that travellers look for, others such as offices and stops, and streets.
  */
 
 /** Longer beginnings would find hardly fewer places. */
@@ -13,14 +16,16 @@ const longestBeginning = 6;
 const cellSizes = { small: 0.02, large: 0.2 } as const;
 type CellSize = keyof typeof cellSizes;
 
-/** The few well known places, those that travellers look for, and all others: streets, offices, stops. */
-export type PlaceGroup = "famous" | "visited" | "other";
+export type PlaceGroup = "famous" | "visited" | "other" | "street";
 
 /**
- * Places are stored shelf by shelf. Each larger group has a sixteenth of it on a shelf of its own, which is searched
- * first: for a word that a million places have, that is enough.
+ * In the order in which they are searched. Each larger group has a sixteenth of it on a shelf of its own: for words that
+ * a million places have, that is enough.
  */
-export const shelves = ["famous", "visited-first", "visited", "other-first", "other"] as const;
+export const shelves = [
+  ...(["famous", "visited-first", "visited"] as const),
+  ...(["other-first", "other", "street-first", "street"] as const),
+] as const;
 export type Shelf = (typeof shelves)[number];
 
 export function shelfOf(group: PlaceGroup, osmNumber: number): Shelf {
@@ -39,14 +44,7 @@ function hash(text: string): number {
 export const wordKey = (word: string): number =>
   hash(`word ${[...word].slice(0, longestBeginning).join("")}`);
 
-export const shelfKey = (shelf: Shelf): number => hash(`shelf ${shelf}`);
-
-/** Of all streets, which have house numbers. */
-export const streetKey = hash("street");
-
-/** Well known and visited places are searched before the others around, so they have cells of their own. */
-const cellKey = (size: CellSize, group: PlaceGroup, row: number, column: number): number =>
-  hash(`${size} ${group === "other" ? "other" : "visited"} ${row} ${column}`);
+const cellKey = (size: CellSize, row: number, column: number): number => hash(`${size} ${row} ${column}`);
 
 const rowOf = (latitude: number, size: CellSize) => Math.floor(latitude / cellSizes[size]);
 const columnsOf = (size: CellSize) => Math.round(360 / cellSizes[size]);
@@ -55,15 +53,11 @@ const columnOf = (longitude: number, size: CellSize) => {
   return (Math.floor(longitude / cellSizes[size]) + columns) % columns;
 };
 
-/** The cells around a point, in which the places of a group are. */
-export function cellKeysAround(
-  { latitude, longitude }: Coordinate,
-  size: CellSize,
-  group: PlaceGroup,
-): number[] {
+/** The cells around a point. */
+export function cellKeysAround({ latitude, longitude }: Coordinate, size: CellSize): number[] {
   const [row, column, columns] = [rowOf(latitude, size), columnOf(longitude, size), columnsOf(size)];
   return [-1, 0, 1].flatMap((north) =>
-    [-1, 0, 1].map((east) => cellKey(size, group, row + north, (column + east + columns) % columns)),
+    [-1, 0, 1].map((east) => cellKey(size, row + north, (column + east + columns) % columns)),
   );
 }
 
@@ -82,11 +76,10 @@ export function beginningKeys(words: Iterable<string>): Set<number> {
   return keys;
 }
 
-export function locationKeys({ latitude, longitude }: Coordinate, group: PlaceGroup, shelf: Shelf): number[] {
-  const sizes = ["small", "large"] as const;
-  const cells = sizes.map((size) => cellKey(size, group, rowOf(latitude, size), columnOf(longitude, size)));
-  return [...cells, shelfKey(shelf)];
-}
+export const cellKeys = ({ latitude, longitude }: Coordinate): number[] =>
+  (["small", "large"] as const).map((size) =>
+    cellKey(size, rowOf(latitude, size), columnOf(longitude, size)),
+  );
 
 /** The place on a curve that keeps neighbours together (Morton's): whoever searches around reads few pages. */
 export function curvePosition({ latitude, longitude }: Coordinate): number {

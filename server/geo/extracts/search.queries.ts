@@ -2,6 +2,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import { atMost } from "../../platform/database/at-most.ts";
 import type { Database, Db } from "../../platform/database/connect.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import { type Shelf, shelves } from "./search-keys.ts";
 
 /** What to look for: places that have all of these keys. */
 export type PlaceSearch = {
@@ -10,11 +11,18 @@ export type PlaceSearch = {
   readonly typed: string;
   /** Of the house that is looked for in the streets that are found; else empty. */
   readonly houseNumber: string;
-  /** Lists of cells around a point: each list is searched until there are enough places. */
-  readonly nearby: readonly (readonly number[])[];
+  /** Searched one after the other until there are enough places. */
+  readonly nearby: readonly NearbySearch[];
   /** Shelves that are always searched, and those that are searched if too few places were found. */
-  readonly always: readonly number[];
-  readonly otherwise: readonly number[];
+  readonly always: readonly Shelf[];
+  readonly otherwise: readonly Shelf[];
+};
+
+type NearbySearch = {
+  readonly shelf: Shelf;
+  /** Places in one of these cells and none of the others. */
+  readonly cells: readonly number[];
+  readonly except: readonly number[];
 };
 
 export type FoundPlace = {
@@ -37,9 +45,9 @@ export type FoundPlace = {
 };
 
 /** How many places a step reads. More of a frequent word are not compared. */
-const most = { nearby: 300, always: 100, otherwise: 200, returned: 40 };
+const most = { nearby: 300, always: 100, otherwise: 60, returned: 40 };
 /** With fewer, the remaining shelves are searched too. */
-const enough = 40;
+const enough = 20;
 
 /** A part of a statement. */
 const isTrue = (db: Db) => db`true`;
@@ -95,21 +103,22 @@ function stepsOf(
   { keys, typed, houseNumber, nearby, always, otherwise }: PlaceSearch,
   nth: number,
 ): Step[] {
-  const placesWith = (tests: Fragment) => db`
+  const placesOn = (shelf: Shelf, tests: Fragment) => db`
     select p.*, ${houseNumber}::text as typed_number, case
       when position('|' || ${typed}::text || '|' in words) > 0 then 5
       when position('|' || ${typed}::text in words) > 0 then 3
       else 0 end as likeness
-    from extracts.places p where keys @> ${keys as number[]}::integer[] and ${tests}`;
-  // Each list's places without those of the lists before.
-  const around = nearby.map((cells, at) =>
-    placesWith(
-      at === 0
-        ? db`keys && ${cells as number[]}::integer[]`
-        : db`keys && ${cells as number[]}::integer[] and not keys && ${nearby.slice(0, at).flat()}::integer[]`,
+    from extracts.places p
+    where shelf = ${db.unsafe(String(shelves.indexOf(shelf)))} and keys @> ${keys as number[]}::integer[] ${tests}`;
+  const around = nearby.map(({ shelf, cells, except }) =>
+    placesOn(
+      shelf,
+      except.length === 0
+        ? db`and keys && ${cells as number[]}::integer[]`
+        : db`and keys && ${cells as number[]}::integer[] and not keys && ${except as number[]}::integer[]`,
     ),
   );
-  const onShelf = (key: number) => placesWith(db`keys @> ${[key]}::integer[]`);
+  const onShelf = (shelf: Shelf) => placesOn(shelf, db``);
   const step = (name: string, parts: readonly Fragment[], limit: number, condition = isTrue(db)): Step[] =>
     parts.length === 0
       ? []

@@ -1,18 +1,9 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { splitWords } from "../../platform/search/split-words.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import { formatAddress } from "../suggestions/format-address.ts";
 import { describePlace, houseAddress, streetName } from "./describe-place.ts";
 import type { MapObject } from "./read-extract.ts";
-import {
-  beginningKeys,
-  curvePosition,
-  locationKeys,
-  type PlaceGroup,
-  shelfOf,
-  shelves,
-  streetKey,
-} from "./search-keys.ts";
+import { beginningKeys, cellKeys, curvePosition, type PlaceGroup, shelfOf, shelves } from "./search-keys.ts";
 
 /** The town and country that are shown beside a name. */
 export type Surroundings = { readonly town: string; readonly country: string; readonly countryCode: string };
@@ -70,14 +61,13 @@ export function stagedLines(object: MapObject, surroundingsAt: (at: Coordinate) 
     row: Omit<StagedRow, "words" | "shelf" | "keys" | keyof typeof common>,
     around = common.around,
   ) => {
-    const group = groupOf(row.fame);
+    const group = row.part === "place" ? groupOf(row.fame) : "street";
     const shelf = shelfOf(group, number);
     const names = [row.name, ...row.otherNames].map(nameKey).filter(Boolean);
     if (names.length === 0) return;
     const words = new Set(names.flatMap((name) => name.split(" ")).slice(0, maxWords));
     const keys = beginningKeys(words);
-    if (row.part !== "place") keys.add(streetKey);
-    for (const key of locationKeys(coordinate, group, shelf)) keys.add(key);
+    for (const key of cellKeys(coordinate)) keys.add(key);
     rows.push(
       toLine({
         ...common,
@@ -103,9 +93,6 @@ export function stagedLines(object: MapObject, surroundingsAt: (at: Coordinate) 
   if (street) add({ ...asStreet, part: "line", name: street }, aroundStreet);
   return rows.join("");
 }
-
-/** Of a street's name, without what people add or leave out. */
-export const houseNumberKey = (houseNumber: string): string => splitWords(houseNumber).join("");
 
 export const stagedColumns =
   "part, osm, tag, name, other_names, words, fame, latitude, longitude, around, country, address, opening_hours, house_number, shelf, curve, square, keys";

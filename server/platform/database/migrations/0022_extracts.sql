@@ -15,6 +15,8 @@ create table extracts.regions (
 
 create table extracts.places (
   region_id integer not null,
+  -- Each shelf of a region has an index of its own, on `keys`: see server/geo/extracts/search-keys.ts.
+  shelf smallint not null,
   osm text,
   tag text not null,
   name text not null,
@@ -35,7 +37,6 @@ create table extracts.places (
   house_osm text[],
   keys integer[] not null
 ) partition by list (region_id);
-create index places_keys on extracts.places using gin (keys);
 
 -- To correct typos.
 create table extracts.words (
@@ -43,5 +44,3 @@ create table extracts.words (
   word text collate "C" not null,
   places integer not null
 ) partition by list (region_id);
-create index words_word on extracts.words (word);
-create index words_trigrams on extracts.words using gin (word gin_trgm_ops);
