@@ -2,8 +2,8 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { movedClock } from "../../../test/support/moved-clock.ts";
 import { type FileFault, type FileServer, startFileServer } from "../../../test/support/start-file-server.ts";
-import { systemClock } from "../clock/system-clock.ts";
 import { diskFile } from "./disk-file.ts";
 import { FileChanged, FileUnavailable, type RangedFile } from "./ranged-file.ts";
 import { webFile } from "./web-file.ts";
@@ -26,7 +26,12 @@ afterEach(() => {
 });
 
 const onWeb = (milliseconds = 2_000) =>
-  webFile({ url: new URL(server.url), userAgent: "Waybook/test", clock: systemClock(), milliseconds });
+  webFile({
+    url: new URL(server.url),
+    userAgent: "Waybook/test",
+    clock: movedClock("2026-11-18T12:00:00Z"),
+    milliseconds,
+  });
 const path = () => join(folder, "file");
 const replace = async (bytes: Uint8Array) => {
   await writeFile(`${path()}.new`, bytes);

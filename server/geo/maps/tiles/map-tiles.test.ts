@@ -44,6 +44,14 @@ describe("a tile", () => {
     expect(layers["inland-sea"]?.length).toBeGreaterThan(0);
   });
 
+  test("has rivers and lakes, once one is near enough to see them", async () => {
+    // The Tagus in Portugal, and Lake Geneva.
+    const [tagus, geneva, world] = await Promise.all([tile("7/60/49"), tile("7/66/45"), tile("1/1/0")]);
+    expect(tagus.layers.river?.length).toBeGreaterThan(0);
+    expect(geneva.layers.lake?.length).toBeGreaterThan(0);
+    expect(world.layers.river).toBeUndefined();
+  });
+
   test("of a city has its name first, then towns and sights", async () => {
     const { layers } = await tile("9/243/196");
     expect(namesIn(layers, "place")[0]).toBe("Lisbon");
