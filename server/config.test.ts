@@ -449,6 +449,32 @@ test("the map has streets of OpenFreeMap, of the operator's own address with the
     );
 });
 
+test("streets of the operator's own replace every other map", () => {
+  const read = (environment: Record<string, string>) => {
+    const { map, mapTiles } = readConfig(environment);
+    return { map, mapTiles };
+  };
+  const url = "https://files.example.com/region.pmtiles?key=abc";
+  expect(read({}).mapTiles).toBeUndefined();
+  expect(read({ MAP_TILES: "/srv/region.pmtiles" })).toEqual({
+    map: { hosts: [] },
+    mapTiles: { path: "/srv/region.pmtiles" },
+  });
+  expect(read({ MAP_TILES: url, MAP_STYLE_URL: "off" })).toEqual({
+    map: { hosts: [] },
+    mapTiles: { url: new URL(url) },
+  });
+  for (const wrong of [
+    "ftp://a.example/r.pmtiles",
+    "http://a.example/r.pmtiles",
+    "https://a:b@c.example/r.pmtiles",
+  ])
+    expect(() => read({ MAP_TILES: wrong })).toThrow(/^MAP_TILES must be the path of a PMTiles file/);
+  expect(() => read({ MAP_TILES: url, MAP_STYLE_URL: "https://a.example/style.json" })).toThrow("two maps");
+  expect(() => read({ MAP_TILES: url, OUTSIDE: "off" })).toThrow("OUTSIDE=off forbids");
+  expect(read({ MAP_TILES: "region.pmtiles", OUTSIDE: "off" }).mapTiles).toBeDefined();
+});
+
 test("the security contact is an email address or a page", () => {
   const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact;
   expect(contactOf("mailto:security@example.com")).toBe("mailto:security@example.com");

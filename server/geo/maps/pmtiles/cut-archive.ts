@@ -14,7 +14,7 @@ type CutOptions = {
   readonly onProgress?: (progress: CutProgress) => void;
 };
 
-export type CutProgress = { readonly readBytes: number; readonly totalBytes: number };
+type CutProgress = { readonly readBytes: number; readonly totalBytes: number };
 
 export type CutResult = {
   readonly tiles: number;

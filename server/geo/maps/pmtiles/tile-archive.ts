@@ -17,7 +17,7 @@ export type TileArchive = {
   read(part: FilePart, signal?: AbortSignal): Promise<Buffer<ArrayBuffer>>;
 };
 
-export type Directories = {
+type Directories = {
   /** The entries of the directory with which all searches begin. */
   readonly root: readonly Entry[];
   /** The entries of a directory, from its compressed bytes. */

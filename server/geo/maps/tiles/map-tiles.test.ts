@@ -46,7 +46,7 @@ describe("a tile", () => {
 
   test("has rivers and lakes, once one is near enough to see them", async () => {
     // The Tagus in Portugal, and Lake Geneva.
-    const [tagus, geneva, world] = await Promise.all([tile("7/60/49"), tile("7/66/45"), tile("1/1/0")]);
+    const [tagus, geneva, world] = await Promise.all([tile("7/61/48"), tile("7/66/45"), tile("1/1/0")]);
     expect(tagus.layers.river?.length).toBeGreaterThan(0);
     expect(geneva.layers.lake?.length).toBeGreaterThan(0);
     expect(world.layers.river).toBeUndefined();
