@@ -1,5 +1,7 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Coordinate } from "../../contract/itinerary.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
@@ -13,13 +15,25 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
   let context: BrowserContext;
   let watched: WatchedPage;
   let page: Page;
+  const photon = createServer((_, response) => answer(response));
+  const answerWith = (features: readonly object[]) => {
+    answer = (response) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ features }));
+  };
+  let answer: (response: ServerResponse) => unknown;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser({ withGraphics: true })]);
+    await new Promise<void>((resolve) => photon.listen(0, "127.0.0.1", resolve));
+    const GEOCODER_URL = `http://127.0.0.1:${(photon.address() as AddressInfo).port}`;
+    const environment = { GEOCODER: "photon", GEOCODER_URL, GEOCODER_PER_SECOND: "100" };
+    [app, browser] = await Promise.all([startApp({ environment }), openBrowser({ withGraphics: true })]);
   });
   afterAll(async () => {
     await closeWindows(browser);
     await app.close();
+    photon.closeAllConnections();
+    photon.close();
   });
+  beforeEach(() => answerWith([]));
   afterEach(() => context.close());
 
   const begin = async (look: BrowserContextOptions = {}) => {
@@ -109,6 +123,98 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       expect(await page.getByRole("option").count()).toBe(0);
       expect(await page.getByRole("alert").count()).toBe(0);
       expect(await field().inputValue()).toBe("Grandma’s house");
+    });
+  });
+
+  describe("from the geocoder", () => {
+    const feature = (name: string, [longitude, latitude]: [number, number], more: object) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+      properties: { name, type: "house", city: "Rome", country: "Italy", countrycode: "IT", ...more },
+    });
+    const artemide = feature("Hotel Artemide", [12.4931, 41.9013], {
+      ...{ osm_key: "tourism", osm_value: "hotel", osm_type: "N", osm_id: 42 },
+      ...{ street: "Via Nazionale", housenumber: "22", postcode: "00184" },
+      extra: { opening_hours: "24/7" },
+    });
+    const pantheonHotel = feature("Hotel Pantheon", [12.4764, 41.8989], {
+      ...{ osm_key: "tourism", osm_value: "hotel", osm_type: "W", osm_id: 43 },
+    });
+    const fountain = { latitude: 41.9009, longitude: 12.4833 };
+    const add = () => page.getByRole("textbox", { name: /^Add a stop/ });
+    const openTrip = async (look?: BrowserContextOptions) => {
+      const client = await begin(look);
+      const { body } = await client.createItinerary({
+        body: {
+          ...{ title: "Rome", destination: "Rome", startDate: "2026-12-01T00:00:00.000Z" },
+          days: [{ stops: [{ name: "Trevi Fountain", coordinate: fountain }] }],
+        },
+      });
+      await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
+      await page.getByRole("button", { name: /^Add a stop/ }).focus();
+      await add().waitFor();
+      return async () => (await client.getItinerary({ params: { id: body.id } })).body?.days[0]?.stops[1];
+    };
+
+    test("a hotel shows what and where it is, and the stop keeps it", async () => {
+      const readStop = await openTrip({ viewport: { width: 390, height: 844 } });
+      answerWith([artemide]);
+      await add().pressSequentially("hotel artemide roma");
+      await option("Hotel Artemide").waitFor();
+      const text = await option("Hotel Artemide").innerText();
+      expect(text).toContain("Hotel · Via Nazionale 22, 00184 Rome");
+      expect(text).toContain("810 m");
+      expect(text).toContain("Open 00:00–00:00");
+      await page.getByText("Places © OpenStreetMap contributors").waitFor();
+      expect(await watched.findings()).toEqual([]);
+      await add().press("ArrowDown");
+      await add().press("Enter");
+      await expect.poll(readStop).toMatchObject({
+        name: "Hotel Artemide",
+        category: "lodging",
+        address: "Via Nazionale 22, 00184 Rome",
+        coordinate: { latitude: 41.9013, longitude: 12.4931 },
+        openingHours: "24/7",
+        place: { source: "osm", id: "node/42" },
+      });
+      expect(watched.complaints).toEqual([]);
+    });
+
+    test("our own places do not wait for it, and what is selected stays selected when it answers", async () => {
+      const readStop = await openTrip();
+      const release = Promise.withResolvers<void>();
+      answerWith([pantheonHotel]);
+      await page.route(/\/v1\/places\?(?!.*sources=own)/, async (route) => {
+        await release.promise;
+        await route.continue().catch(() => {});
+      });
+      await add().pressSequentially("panth");
+      await option("Pantheon").waitFor();
+      await page.getByText("Looking for more places …").waitFor();
+      await add().press("ArrowDown");
+      const selected = page.locator("[role=option][data-combobox-selected]");
+      const name = await selected.innerText();
+      release.resolve();
+      await option("Hotel Pantheon").waitFor();
+      expect(await selected.innerText()).toBe(name);
+      await add().press("Enter");
+      await expect.poll(async () => (await readStop())?.name).toBe(name.split("\n")[0]);
+    });
+
+    test("if it is away, our own places stay, a word says why, and any name can be added", async () => {
+      const readStop = await openTrip({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+      answer = (response) => response.writeHead(503).end();
+      await add().pressSequentially("panthe");
+      await option("Pantheon").waitFor();
+      await page.getByText("We can’t look up more places right now.").first().waitFor();
+      expect(await watched.findings()).toEqual([]);
+      await add().fill("Grandma’s kitchen");
+      await expect.poll(() => page.getByRole("option").count()).toBe(0);
+      await page.getByText("We can’t look up more places right now.").first().waitFor();
+      expect(await watched.findings()).toEqual([]);
+      await add().press("Enter");
+      await expect.poll(readStop).toMatchObject({ name: "Grandma’s kitchen" });
+      expect(watched.complaints).toEqual([]);
     });
   });
 

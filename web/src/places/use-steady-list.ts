@@ -33,5 +33,5 @@ export const useSteadyList = (latest: SuggestedPlaces, holding: Holding): Sugges
     setShown(latest);
     holding.onReplaced();
   }, [latest, isPointed]);
-  return shown;
+  return latest.query === shown.query ? { ...shown, more: latest.more } : shown;
 };

@@ -8,7 +8,7 @@ export const places: Translated<typeof en> = {
   unavailable: "Weitere Orte können wir gerade nicht nachschlagen. Du kannst jeden Namen eintippen.",
   credit: "Orte © OpenStreetMap-Mitwirkende",
   whatAndWhere: "{what} · {where}",
-  fromOthers: "von den anderen Stopps des Tages",
+  fromOthers: "von den anderen Stationen des Tages",
   kind: {
     landmark: "Sehenswürdigkeit",
     airport: "Flughafen",
