@@ -554,6 +554,18 @@ describe("create_itinerary", () => {
 describe("update_itinerary", () => {
   const makeTrip = (draft: Partial<ItineraryDraft> = whole) => makeItinerary(app, mine.token, draft);
 
+  test("keeps the tracks of days, which assistants do not see", async () => {
+    const track = { polyline: "_p~iF~ps|U_ulLnnqC", metres: 252_000 };
+    const { itinerary, etag } = await makeTrip({ ...whole, days: [{ id: "hike", track }] });
+    const days = [{ id: "hike", title: "Up the hill" }, { id: "rest" }];
+    await update({ id: itinerary.id, etag, changes: { days } });
+    const { body } = await app.client(mine.token).getItinerary({ params: { id: itinerary.id } });
+    expect(body?.days).toMatchObject([{ title: "Up the hill", track }, { id: "rest" }]);
+    expect(body?.days[1]?.track).toBeUndefined();
+    const { structured } = await mcpCalls(app, mine.token).call("get_itinerary", { id: itinerary.id });
+    expect(JSON.stringify(structured)).not.toContain("polyline");
+  });
+
   test("changes the named fields, and returns the new etag", async () => {
     const { itinerary, etag } = await makeTrip();
     const { structured, text } = await update({

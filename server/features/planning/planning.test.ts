@@ -208,6 +208,11 @@ describe("with a router", () => {
     expect(then.data?.[2]?.polyline).toBeUndefined();
     expect(then.etag).not.toBe(first.etag);
     expect(router.requests.map(({ places }) => places.length)).toEqual([3]);
+    const gpx = await fetch(`${routed.url}/v1/itineraries/${trip.id}/export?format=gpx`, {
+      headers: { authorization: `Bearer ${mine}` },
+    });
+    expect(gpx.headers.get("etag")).toBe(then.etag);
+    expect((await gpx.text()).match(/<trkseg>/g)).toHaveLength(2);
     const again = await fetch(`${routed.url}/v1/itineraries/${trip.id}/ways`, {
       headers: { authorization: `Bearer ${mine}`, "if-none-match": then.etag },
     });

@@ -30,7 +30,7 @@ export const DayMenuList = ({ day, stopsBefore, isOpen, onChange, children }: Da
       <Menu.Dropdown>
         {routes.length > 0 && <Menu.Label>{t("route")}</Menu.Label>}
         <MapLinkItems items={routes} />
-        <TrackMenuItems day={day} />
+        <TrackMenuItems day={day} isFirst={routes.length === 0} />
       </Menu.Dropdown>
     </Menu>
   );
