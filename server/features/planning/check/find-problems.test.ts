@@ -121,6 +121,14 @@ describe("ways", () => {
     expect(check(days(day("20:00+120 Dinner", "22:01 Bar")), unknownWays)).toEqual([]);
   });
 
+  test("on foot take as long as the straight line, even where nobody finds one", () => {
+    const almada = { latitude: 38.68, longitude: -9.15 };
+    const across = (arriveBy: Way["mode"]) => stop("11:20 Almada", { coordinate: almada, arriveBy });
+    const ferry = { mode: "transit", minutes: 21, metres: 4_000 } as const;
+    expect(check(days(day("10:00+60 Museum", across("walk"))), ferry)).toEqual(["tooTight almada 18"]);
+    expect(check(days(day("10:00+60 Museum", across("transit"))), ferry)).toEqual([]);
+  });
+
   test("out of an airport take half an hour", () => {
     const flight = stop("10:00+120 Flight", { category: "flight" });
     expect(check(days(day(flight, "12:10 Lunch")), unknownWays)).toEqual(["tooTight lunch 20"]);

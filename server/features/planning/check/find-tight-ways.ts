@@ -23,6 +23,9 @@ const estimateShares: Readonly<Record<TravelMode, number>> = {
 /** On a short one it matters more how long one waits. */
 const shortTransit = { metres: 6_000, share: 0.55 };
 
+/** Whoever goes on foot or by bike is no faster than this, wherever the way leads. */
+const fastestKmPerMinute: Partial<Record<TravelMode, number>> = { walk: 5.5 / 60, bike: 20 / 60 };
+
 /** Plans are not made to the minute. */
 const minMissing = 5;
 
@@ -69,7 +72,10 @@ export function findTightWays(days: readonly PlannedDay[], findWay: FindWay): Pl
 }
 
 function minutesBetween(from: PlannedStop, to: PlannedStop, way: FoundWay | undefined): Minutes | undefined {
-  if (way) return { usual: way.minutes, atLeast: way.minutes * certainShareOf(way) };
+  if (way) {
+    const atLeast = Math.max(way.minutes * certainShareOf(way), straightMinutes(from, to));
+    return { usual: Math.max(way.minutes, atLeast), atLeast };
+  }
   if (from.category === "flight" && !isRide(to) && to.category !== "other")
     return { usual: airportMinutes, atLeast: airportMinutes };
   if (isRide(from) || !from.coordinate || !to.coordinate) return undefined;
@@ -77,6 +83,12 @@ function minutesBetween(from: PlannedStop, to: PlannedStop, way: FoundWay | unde
   if (km < minFlightKm) return undefined;
   const byPlane = 2 * airportMinutes + km / planeKmPerMinute;
   return { usual: byPlane, atLeast: byPlane };
+}
+
+/** What the straight line takes in the mode that was chosen, for those that get no way in it, as over water. */
+function straightMinutes({ coordinate: from }: PlannedStop, { coordinate: to, arriveBy }: PlannedStop): number {
+  const speed = arriveBy && fastestKmPerMinute[arriveBy];
+  return from && to && speed ? distanceKm(from, to) / speed : 0;
 }
 
 function certainShareOf({ mode, metres, source }: FoundWay): number {
