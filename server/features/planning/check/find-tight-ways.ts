@@ -86,7 +86,10 @@ function minutesBetween(from: PlannedStop, to: PlannedStop, way: FoundWay | unde
 }
 
 /** What the straight line takes in the mode that was chosen, for those that get no way in it, as over water. */
-function straightMinutes({ coordinate: from }: PlannedStop, { coordinate: to, arriveBy }: PlannedStop): number {
+function straightMinutes(
+  { coordinate: from }: PlannedStop,
+  { coordinate: to, arriveBy }: PlannedStop,
+): number {
   const speed = arriveBy && fastestKmPerMinute[arriveBy];
   return from && to && speed ? distanceKm(from, to) / speed : 0;
 }

@@ -34,7 +34,49 @@ const circle = (count: number): Point[] =>
     return [100 * Math.cos(angle), 100 * Math.sin(angle)];
   });
 
+/** The length of the shortest round trip through all points, by dynamic programming over sets of them. */
+function shortestRoundTrip({ minutes }: OrderProblem, count: number): number {
+  const free = count - 1;
+  const best = new Float64Array(free << free).fill(Number.POSITIVE_INFINITY);
+  const between = (from: number, to: number) => minutes[from]?.[to] ?? 0;
+  for (let last = 0; last < free; last++) best[(1 << last) * free + last] = between(0, last + 1);
+  for (let seen = 1; seen < 1 << free; seen++)
+    for (let last = 0; last < free; last++) {
+      const soFar = best[seen * free + last] ?? Number.POSITIVE_INFINITY;
+      if (soFar === Number.POSITIVE_INFINITY) continue;
+      for (let next = 0; next < free; next++) {
+        if (seen & (1 << next)) continue;
+        const at = (seen | (1 << next)) * free + next;
+        best[at] = Math.min(best[at] ?? 0, soFar + between(last + 1, next + 1));
+      }
+    }
+  const all = (1 << free) - 1;
+  return Math.min(
+    ...Array.from({ length: free }, (_, last) => (best[all * free + last] ?? 0) + between(last + 1, 0)),
+  );
+}
+
+const scattered = (count: number, seed: number): Point[] =>
+  fc.sample(points(count, count), { numRuns: 1, seed })[0] as Point[];
+
 describe("the best order", () => {
+  test.each([
+    [10, 1, 1],
+    [10, 2, 1],
+    [18, 3, 1.05],
+    [20, 4, 1.05],
+  ])(
+    "of %d scattered stops (seed %d) is at most %d times the shortest, in less than a second",
+    (count, seed, most) => {
+      const places = scattered(count, seed);
+      const problem = problemOf([...places, places[0] as Point], { anchors: [{ stop: 0 }, { stop: count }] });
+      const begin = performance.now();
+      const order = bestOrder(problem);
+      expect(performance.now() - begin).toBeLessThan(1_000);
+      expect(orderCost(problem, order) / shortestRoundTrip(problem, count)).toBeLessThanOrEqual(most + 1e-9);
+    },
+  );
+
   test("is never beaten by any other, with fixed times in between", () => {
     fc.assert(
       fc.property(
