@@ -15,11 +15,12 @@ export type Verdict = {
 };
 
 /** As the server measures them, without the process of its own. */
-const beelines: Pick<Beelines, "measure"> = {
+const beelines: Beelines = {
   async measure(lines) {
     const water = await measureWater(lines);
     return lines.map(({ from, to }, nth) => ({ km: distanceKm(from, to), waterKm: water[nth] ?? 0 }));
   },
+  close: async () => {},
 };
 
 export async function judgePlan(plan: LabelledPlan): Promise<Verdict> {
