@@ -60,6 +60,7 @@ const networkPackages: Readonly<
   "oidc-provider": { in: ["server/oauth"], why: "fetches through client-documents.ts" },
   ai: { in: ["server/outside/vision-model"], why: "fetches through bounded-fetch.ts" },
   "@ai-sdk": { in: ["server/outside/vision-model"], why: "fetches through bounded-fetch.ts" },
+  "@motis-project/motis-client": { in: ["server/outside/transit"], why: "fetches through provider-fetch.ts" },
   "tesseract.js": { in: ["server/media-import/ocr"], why: "reads its data from the disk" },
   exifr: { in: ["server/features/imports/unpacking"], why: "gets bytes, never an address" },
   "@myriaddreamin/typst-ts-node-compiler": {

@@ -15,7 +15,7 @@ const maxWaitMs = 4_000;
 const keepMs = 10 * 60_000;
 const maxCached = 500;
 
-export type ConnectionsQuery = {
+type ConnectionsQuery = {
   readonly from: Coordinate;
   readonly to: Coordinate;
   /** A local time, at `to` if one wants to arrive then, otherwise at `from`. */

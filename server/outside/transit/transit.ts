@@ -1,7 +1,7 @@
 import type { ConnectionMode } from "../../../contract/connections.ts";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 
-export type TransitQuery = {
+type TransitQuery = {
   readonly from: Coordinate;
   readonly to: Coordinate;
   readonly at: Date;
