@@ -77,7 +77,7 @@ const networkPackages: Readonly<
 const quietPackages = [
   ...["fastify", "@fastify/busboy", "@fastify/static", "find-my-way", "cookie", "prom-client"],
   ...["@modelcontextprotocol/server", "ajv", "ajv-formats", "fast-json-stringify", "typebox", "commander"],
-  ...["pino", "pino-pretty", "postgres-array", "tar-stream", "yazl", "saxes", "temporal-polyfill"],
+  ...["pino", "pino-pretty", "postgres-array", "tar-stream", "yazl", "saxes", "pbf", "temporal-polyfill"],
   ...[
     "sharp",
     "libheif-js",

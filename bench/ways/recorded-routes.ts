@@ -69,7 +69,7 @@ export function findErrors(routes: readonly RecordedRoute[]): Errors {
   };
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -2,13 +2,13 @@ import { deflateSync, zstdCompressSync } from "node:zlib";
 import { PbfWriter } from "pbf";
 
 type Tags = Readonly<Record<string, string>>;
-export type ExtractNode = {
+type ExtractNode = {
   readonly node: number;
   readonly at: readonly [number, number];
   readonly tags?: Tags;
 };
-export type ExtractWay = { readonly way: number; readonly nodes: readonly number[]; readonly tags?: Tags };
-export type ExtractRelation = {
+type ExtractWay = { readonly way: number; readonly nodes: readonly number[]; readonly tags?: Tags };
+type ExtractRelation = {
   readonly relation: number;
   readonly members: readonly { readonly node?: number; readonly way?: number; readonly role?: string }[];
   readonly tags?: Tags;

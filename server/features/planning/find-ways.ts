@@ -12,7 +12,10 @@ const travelModes = TravelMode.enum;
 const shortRideKm = 5;
 
 /** The ways between neighbouring stops of each day, as far as anything can be said about them. */
-export async function findWays(beelines: Pick<Beelines, "measure">, days: readonly Day[]): Promise<readonly Way[]> {
+export async function findWays(
+  beelines: Pick<Beelines, "measure">,
+  days: readonly Day[],
+): Promise<readonly Way[]> {
   const pairs = days.flatMap(pairsOf);
   const lines = await beelines.measure(
     pairs.map(({ from, to }) => ({ from: from.coordinate, to: to.coordinate })),

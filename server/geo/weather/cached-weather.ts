@@ -16,9 +16,9 @@ import {
 } from "./weather.queries.ts";
 import { cellAt, middleOf, type WeatherCell } from "./weather-cell.ts";
 
-export type DayAt = { readonly at: Coordinate; readonly date: string };
+type DayAt = { readonly at: Coordinate; readonly date: string };
 
-export type WeatherReading = {
+type WeatherReading = {
   /** In the order of the days; undefined for what is not known, or over. */
   readonly known: readonly (KnownWeather | undefined)[];
   /** Asks for what is missing or old. Absent if nothing is, or if nobody can be asked now. Never rejects. */

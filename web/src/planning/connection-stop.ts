@@ -26,7 +26,7 @@ export const connectionStop = ({ legs, minutes }: Connection): ConnectionStop | 
   };
 };
 
-export const isRide = ({ mode }: ConnectionLeg): boolean => mode !== "walk";
+const isRide = ({ mode }: ConnectionLeg): boolean => mode !== "walk";
 
 /** The time of day of a local time. */
 export const clockOf = (time: string): string => time.slice(11, 16);
