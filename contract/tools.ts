@@ -76,7 +76,11 @@ const { track: _trackDraft, ...dayDraftFields } = DayDraft.properties;
 const { publicDetails: _publicDetails, days, ...newItineraryFields } = writable(ItineraryDraft);
 const newItinerary = {
   ...newItineraryFields,
-  days: { ...days, items: Type.Object(dayDraftFields, { additionalProperties: false }) } as typeof days,
+  // Copying a schema loses that it is optional.
+  days: Type.Optional({
+    ...days,
+    items: Type.Object(dayDraftFields, { additionalProperties: false }),
+  }) as typeof days,
 };
 
 /** Everything that assistants can do, by its name. */
