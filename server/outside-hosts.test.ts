@@ -40,8 +40,6 @@ test("each host is listed with what it is asked for and the setting that decides
     { host: "tiles.example.com", what: "streets on the map, asked by browsers", setting: "MAP_STYLE_URL" },
     { host: "*.fonts.example.com", what: "streets on the map, asked by browsers", setting: "MAP_STYLE_URL" },
     { host: "nominatim.openstreetmap.org", what: "places", setting: "GEOCODER" },
-    { host: "routing.openstreetmap.de", what: "ways between stops", setting: "ROUTER" },
-    { host: "api.transitous.org", what: "timetables", setting: "TRANSIT" },
     { host: "commons.wikimedia.org", what: "pictures", setting: "IMAGE_SEARCH" },
     { host: "upload.wikimedia.org", what: "pictures", setting: "IMAGE_SEARCH" },
     { host: "api.open-meteo.com", what: "the weather", setting: "WEATHER" },

@@ -427,10 +427,8 @@ test("with OUTSIDE=off nobody is asked for a document or keys, and the answers s
   const { browser } = await signUpInBrowser(closed);
   const { response } = await oauthApp(closed, { clientId, redirectUri }).requestAuthorization(browser);
   expect([response.status, response.headers.get("location")]).toEqual([400, null]);
-  expect(await response.json()).toEqual({
-    error: "invalid_client",
-    error_description: expect.stringContaining("this server asks no other (OUTSIDE=off)"),
-  });
+  // A page, or JSON where the web app is not built.
+  expect(await response.text()).toContain("this server asks no other (OUTSIDE=off)");
 
   const answer = await register(closed, {
     redirect_uris: [redirectUri],
