@@ -40,6 +40,21 @@ export const ConnectionPoint = Type.Object(
 );
 export type ConnectionPoint = Type.Static<typeof ConnectionPoint>;
 
+const station = (name: string, latitude: number, longitude: number, time: string) => ({
+  name,
+  coordinate: { latitude, longitude },
+  time,
+  timeZone: "Europe/Lisbon",
+});
+const ride = {
+  mode: "train",
+  line: "S1",
+  headsign: "Cascais",
+  from: station("Cais do Sodré", 38.7062, -9.144, "2026-05-01T09:05"),
+  to: station("Belém", 38.6962, -9.1981, "2026-05-01T09:12"),
+  minutes: 7,
+};
+
 export const ConnectionLeg = Type.Object(
   {
     mode: ConnectionMode,
@@ -51,7 +66,11 @@ export const ConnectionLeg = Type.Object(
     to: described(ConnectionPoint, "Where and when it ends."),
     minutes: Type.Integer({ minimum: 0, description: "How long it takes." }),
   },
-  { $id: "ConnectionLeg", description: "One ride, or a walk to, from or between rides." },
+  {
+    $id: "ConnectionLeg",
+    description: "One ride, or a walk to, from or between rides.",
+    examples: [ride],
+  },
 );
 export type ConnectionLeg = Type.Static<typeof ConnectionLeg>;
 
@@ -62,9 +81,22 @@ export const Connection = Type.Object(
     minutes: Type.Integer({ minimum: 0, description: "How long it takes in all." }),
     changes: Type.Integer({ minimum: 0, description: "How often one changes." }),
     walkMinutes: Type.Integer({ minimum: 0, description: "How long one walks in all." }),
-    legs: Type.Array(ConnectionLeg, { minItems: 1 }),
+    legs: Type.Array(ConnectionLeg, { minItems: 1, description: "Its rides and walks, in order." }),
   },
-  { $id: "Connection", description: "A way by public transport at a certain time." },
+  {
+    $id: "Connection",
+    description: "A way by public transport at a certain time.",
+    examples: [
+      {
+        departure: ride.from,
+        arrival: ride.to,
+        minutes: 7,
+        changes: 0,
+        walkMinutes: 0,
+        legs: [ride],
+      },
+    ],
+  },
 );
 export type Connection = Type.Static<typeof Connection>;
 

@@ -70,6 +70,15 @@ export const TripWeather = Type.Object(
       ),
     ),
   },
-  { $id: "TripWeather", description: "The weather of a trip's days." },
+  {
+    $id: "TripWeather",
+    description: "The weather of a trip's days.",
+    examples: [
+      {
+        data: [{ dayId: "day-1", date: "2026-05-04", kind: "forecast", lowest: 12, highest: 19 }],
+        credit: { text: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/" },
+      },
+    ],
+  },
 );
 export type TripWeather = Type.Static<typeof TripWeather>;

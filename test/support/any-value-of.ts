@@ -28,6 +28,9 @@ const text = ({ minLength = 0, maxLength = 40 }: Schema): Arbitrary<string> =>
     .map((units) => units.join("").slice(0, maxLength).toWellFormed())
     .map((words) => (minLength > 0 && !/\S/.test(words) ? `x${words.slice(1)}` : words));
 
+const matching = (pattern: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema) =>
+  fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
+
 const formats: Readonly<Record<string, Arbitrary<string>>> = {
   currency: fc.constantFrom("EUR", "JPY", "CLF", "XOF"),
   uuid: fc.uuid(),
@@ -64,7 +67,7 @@ function anyOfType(type: string | undefined, schema: Schema): Arbitrary<unknown>
     case "null":
       return fc.constant(null);
     case "string":
-      return formats[format] ?? (pattern === "\\S" ? text(schema) : fc.stringMatching(new RegExp(pattern)));
+      return formats[format] ?? (pattern === "\\S" ? text(schema) : matching(pattern, schema));
     default:
       // Read-only: anything that is not null.
       return fc.constantFrom<unknown>("anything", 1, {});
