@@ -28,6 +28,9 @@ test("these are all the commands", () => {
     "samples load",
     "samples remove",
     "maps fetch",
+    "places load",
+    "places list",
+    "places remove",
   ]);
 });
 

@@ -25,6 +25,7 @@ import { handOverMail } from "./features/sharing/hand-over-mail.jobs.ts";
 import { deleteExpiredInvitations } from "./features/sharing/sharing.jobs.ts";
 import { cleanUpSignIns, signInMail } from "./features/sign-in/sign-in.jobs.ts";
 import { webSessions } from "./features/sign-in/web-sessions.ts";
+import { extractsFirst } from "./geo/extracts/extracts-first.ts";
 import { placeExtracts } from "./geo/extracts/place-extracts.ts";
 import { cachedGeocoder } from "./geo/geocoding/cached-geocoder.ts";
 import { cleanUpGeocodedPlacesJob } from "./geo/geocoding/geocoding.jobs.ts";
@@ -199,7 +200,14 @@ export async function compose(
     renditions: renditionMaker({ blobs, imageWorker: images, log }),
     unpacker: unpacker({ folder: join(config.dataFolder, "imports") }),
     mediaReader:
-      given.mediaReader ?? (await mediaReaderFor(config, { db, clock, log, imageWorker: images, geocoder })),
+      given.mediaReader ??
+      (await mediaReaderFor(config, {
+        db,
+        clock,
+        log,
+        imageWorker: images,
+        geocoder: extractsFirst(extracts, geocoder),
+      })),
     placeFinder: finder,
     placeExtracts: extracts,
     mapTiles: mapTiles(),

@@ -11,7 +11,9 @@ import { romeExtract } from "../../../test/support/rome-extract.ts";
 import { environmentOf, runWaybook } from "../../../test/support/run-waybook.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
 import { repository } from "../../../test/support/start-server.ts";
+import type { Geocoder } from "../../outside/geocoder/geocoder.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
+import { extractsFirst } from "./extracts-first.ts";
 
 let app: TestApp;
 let db: Database;
@@ -238,6 +240,26 @@ describe("an operator", () => {
       stderr: { error: { message: expect.stringContaining("Another extract is being loaded") } },
     });
   });
+});
+
+test("stops of an import are looked up there, and only what is missing outside", async () => {
+  const asked: string[] = [];
+  const outside: Geocoder = {
+    find: async ({ name }) => void asked.push(name),
+    close: async () => {},
+  };
+  const geocoder = extractsFirst(app.parts.placeExtracts, outside);
+  const { signal } = new AbortController();
+  const lookUp = (name: string, address?: string) =>
+    geocoder.find({ name, address, near: rome, withinKm: 30 }, signal);
+  expect(await lookUp("Hotel Artemide")).toMatchObject({ name: "Hotel Artemide", isArea: false });
+  expect(await lookUp("Our flat", "Via del Corso 126")).toMatchObject({
+    name: "Our flat",
+    coordinate: { latitude: 41.9021, longitude: 12.4801 },
+  });
+  expect(await lookUp("Hotel Artemide Milano")).toBeUndefined();
+  expect(await lookUp("Trattoria da Enzo")).toBeUndefined();
+  expect(asked).toEqual(["Hotel Artemide Milano", "Trattoria da Enzo"]);
 });
 
 test("a search that takes too long finds nothing, and the rest is suggested all the same", async () => {

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { connect, type DatabaseAddress } from "../../platform/database/connect.ts";
 import { splitWords } from "../../platform/search/split-words.ts";
+import { nameKey } from "../gazetteer/name-key.ts";
 import type { PlaceFinder } from "../place-finder/place-finder.ts";
 import type { PlaceCandidate, PlaceQuery } from "../suggestions/place-candidate.ts";
 import { correctPlaceWords } from "./correct-place-words.ts";
@@ -43,17 +44,14 @@ export function placeExtracts({ address, log, placeFinder }: Options): PlaceExtr
     return matching.slice(0, maxCandidates).map(extractCandidate);
   };
 
-  /** The best known towns that may be meant, and those that are close. */
+  /** The best known towns that may be meant, and those nearby that have exactly this name. */
   const findTowns = async (words: readonly string[], near: Coordinate | undefined): Promise<Coordinate[]> => {
-    const lists = await Promise.all(
-      (near ? [undefined, near] : [undefined]).map((around) => placeFinder.suggest(words.join(" "), around)),
-    );
-    return lists.flatMap((places) =>
-      places
-        .filter(({ kind }) => towns.has(kind))
-        .slice(0, maxTowns)
-        .map(({ coordinate }) => coordinate),
-    );
+    const text = words.join(" ");
+    const townsFor = async (around: Coordinate | undefined) =>
+      (await placeFinder.suggest(text, around)).filter(({ kind }) => towns.has(kind)).slice(0, maxTowns);
+    const [known, close] = await Promise.all([townsFor(undefined), near ? townsFor(near) : []]);
+    const named = close.filter(({ name }) => nameKey(name) === text);
+    return [...known, ...named].map(({ coordinate }) => coordinate);
   };
 
   /** The words before the name of a town are looked for around it. */
