@@ -8,8 +8,10 @@ type Pair = { readonly dayId: string; readonly from: LocatedStop; readonly to: L
 
 const travelModes = TravelMode.enum;
 
-/** After a longer ride one is not where it began. */
-const shortRideKm = 5;
+/** A stop at a station, and not a ride that began there: after a ride one is somewhere else. */
+const maxStationKm = 5;
+const isRide = ({ category, durationMinutes }: Stop, km: number): boolean =>
+  category === "transport" && (durationMinutes !== undefined || km > maxStationKm);
 
 /** The ways between neighbouring stops of each day, as far as anything can be said about them. */
 export async function findWays(
@@ -22,7 +24,7 @@ export async function findWays(
   );
   return pairs.flatMap(({ dayId, from, to }, nth) => {
     const line = lines[nth];
-    if (!line || (from.category === "transport" && line.km > shortRideKm)) return [];
+    if (!line || isRide(from, line.km)) return [];
     const chosen = to.arriveBy !== undefined && estimateWay(line, to.arriveBy) ? to.arriveBy : undefined;
     const mode = chosen ?? usualMode(line);
     const way = mode && estimateWay(line, mode);

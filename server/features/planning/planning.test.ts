@@ -58,6 +58,12 @@ describe("ways", () => {
     ).toEqual([]);
   });
 
+  test("are not known after a ride, but from a station", async () => {
+    const tram: StopDraft = { ...cathedral, id: "tram", category: "transport" };
+    expect(await waysOf(await make([tram, castle]))).toHaveLength(1);
+    expect(await waysOf(await make([{ ...tram, durationMinutes: 12 }, castle]))).toEqual([]);
+  });
+
   test("have an ETag that changes with the plan", async () => {
     const { id } = await make([cathedral, castle]);
     const read = (tag = "") =>
