@@ -1,6 +1,5 @@
 import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
-import { isSimilarName } from "../landmarks/similar-names.ts";
 import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import type { PlaceExtracts } from "./place-extracts.ts";
 
@@ -20,7 +19,12 @@ export function extractsFirst(
   return {
     async find(query, signal) {
       const { name, address } = query;
-      const byName = await findLoaded(name, query, (place) => hasName(place, name));
+      const { isSimilarName } = await import("../landmarks/similar-names.ts");
+      const hasName = (place: PlaceCandidate): boolean =>
+        [place.name, ...(place.otherNames ?? [])].some((other) =>
+          isSimilarName(name, other, { isWhole: isArea(place) }),
+        );
+      const byName = await findLoaded(name, query, hasName);
       if (byName) return toGeocoded(byName);
       const byAddress = address && (await findLoaded(address, query, ({ type }) => type === "address"));
       if (byAddress) return { ...toGeocoded(byAddress), name };
@@ -32,11 +36,6 @@ export function extractsFirst(
 
 const areas: ReadonlySet<string> = new Set(["city", "town", "region", "country", "island"]);
 const isArea = ({ kind }: PlaceCandidate): boolean => areas.has(kind);
-
-const hasName = (place: PlaceCandidate, name: string): boolean =>
-  [place.name, ...(place.otherNames ?? [])].some((other) =>
-    isSimilarName(name, other, { isWhole: isArea(place) }),
-  );
 
 const toGeocoded = (place: PlaceCandidate): GeocodedPlace => ({
   coordinate: place.coordinate,
