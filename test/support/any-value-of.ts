@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Static, TSchema } from "typebox";
+import { Track } from "../../contract/track.ts";
 
 type Schema = {
   readonly type?: string | readonly string[];
@@ -28,8 +29,14 @@ const text = ({ minLength = 0, maxLength = 40 }: Schema): Arbitrary<string> =>
     .map((units) => units.join("").slice(0, maxLength).toWellFormed())
     .map((words) => (minLength > 0 && !/\S/.test(words) ? `x${words.slice(1)}` : words));
 
-const matching = (pattern: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema) =>
-  fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length >= minLength && length <= maxLength);
+const { pattern: polylinePattern = "" }: Schema = Track.properties.polyline;
+/** Where not everything that matches a pattern means something. */
+const patterns: Readonly<Record<string, Arbitrary<string>>> = {
+  [polylinePattern]: fc.constantFrom("_p~iF~ps|U_ulLnnqC", "??_ibE_ibE", "~ps|U_p~iF??"),
+};
+
+const matching = (pattern: string): Arbitrary<string> =>
+  patterns[pattern] ?? fc.stringMatching(new RegExp(pattern));
 
 const formats: Readonly<Record<string, Arbitrary<string>>> = {
   currency: fc.constantFrom("EUR", "JPY", "CLF", "XOF"),
@@ -67,7 +74,7 @@ function anyOfType(type: string | undefined, schema: Schema): Arbitrary<unknown>
     case "null":
       return fc.constant(null);
     case "string":
-      return formats[format] ?? (pattern === "\\S" ? text(schema) : matching(pattern, schema));
+      return formats[format] ?? (pattern === "\\S" ? text(schema) : matching(pattern));
     default:
       // Read-only: anything that is not null.
       return fc.constantFrom<unknown>("anything", 1, {});

@@ -104,6 +104,7 @@ const stopLines = ({
     stop.bookingURL,
     arriveBy && `arrive by: ${arriveBy}`,
     openingHours && `open: ${openingHours}`,
+    stop.place && `place: ${stop.place.source} ${stop.place.id}`,
   ])} [${id}]`,
   ...(stop.note ? prefixLines(stop.note, "  note: ") : []),
 ];
