@@ -41,9 +41,8 @@ const WayBetween = ({ from, to, canEdit }: WayToProps & { readonly from: Stop })
       </span>
       <span>
         <VisuallyHidden>{t("wayTo", { name: to.name })} </VisuallyHidden>
-        {t(isEstimate ? `about.${mode}` : `exactly.${mode}`, { time: formats.duration(minutes) })}
-        {" · "}
-        {formats.distance(metres)}
+        {t(isEstimate ? `about.${mode}` : `exactly.${mode}`, { time: formats.duration(minutes) })}{" "}
+        <span className={classes.distance}>· {formats.distance(metres)}</span>
       </span>
     </>
   );
