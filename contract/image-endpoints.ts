@@ -1,8 +1,8 @@
-import { type Answer, appsOnly, endpoint, json, notModified, open, scope } from "./endpoint.ts";
+import { asItIsNow } from "./as-it-is-now.ts";
+import { appsOnly, endpoint, json, notModified, open, scope } from "./endpoint.ts";
 import { choice, uuid } from "./formats.ts";
 import { ifMatch } from "./if-match.ts";
 import { ImagePreview, ImageSearch, ImageWish } from "./image.ts";
-import { Itinerary } from "./itinerary.ts";
 import * as Type from "./schema-builders.ts";
 
 const itineraryId = { id: uuid({ description: "The itinerary's id." }) };
@@ -23,13 +23,6 @@ const body = {
   "image/heic": picture,
   ...json(ImageWish),
 } as const;
-
-const asItIsNow = {
-  status: 200,
-  description: "The itinerary as it is now.",
-  body: json(Itinerary),
-  headers: ["ETag"],
-} as const satisfies Answer;
 
 const setFor = (withoutBody: string) =>
   `Send the image itself, a search query, or the \`found\` value of a preview. A search finds a photo, or, on a server without a provider of photos, draws a poster of the place. Without a body, the image is of ${withoutBody}. URLs of images are not accepted. The image is rotated upright and re-encoded without its metadata, so it no longer says where it was taken. For the itinerary's owner and editors. Setting the same image again keeps the ETag.`;

@@ -1,7 +1,7 @@
-import { type Answer, endpoint, json, notModified, scope } from "./endpoint.ts";
+import { asItIsNow } from "./as-it-is-now.ts";
+import { endpoint, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
 import { ifMatch } from "./if-match.ts";
-import { Itinerary } from "./itinerary.ts";
 import * as Type from "./schema-builders.ts";
 
 const params = Type.Object({
@@ -14,13 +14,6 @@ const gpx = Type.Unsafe<Uint8Array>({
   format: "binary",
   description: "A GPX file: at most 5 MiB.",
 });
-
-const asItIsNow = {
-  status: 200,
-  description: "The itinerary as it is now.",
-  body: json(Itinerary),
-  headers: ["ETag"],
-} as const satisfies Answer;
 
 export const trackEndpoints = {
   setDayTrack: endpoint({
