@@ -140,7 +140,11 @@ describe("the weather", () => {
     expect(await read(id)).toMatchObject({ data: [{ highest: 25 }], pending: true });
     expect((await settled(id)).data).toMatchObject([{ highest: 30 }]);
     weather.fail((response) => response.writeHead(500).end());
-    clock.moveBy(hours(12));
+    clock.moveBy(hours(4));
+    // An old forecast is better than none, and nothing is missing.
+    expect(await settled(id)).toMatchObject({ data: [{ highest: 30 }] });
+    expect((await settled(id)).incomplete).toBeUndefined();
+    clock.moveBy(hours(8));
     expect((await read(id)).data).toEqual([]);
     await cleanUpWeather(app.parts);
     expect(await app.parts.db`select from weather_days`).toHaveLength(0);
@@ -176,12 +180,14 @@ describe("a weather service that", () => {
     async (_, how) => {
       const id = await make(inDays(1), [lisbon]);
       weather.fail(how);
-      expect(await settled(id)).toEqual({ data: [] });
-      expect(await settled(id)).toEqual({ data: [] });
+      expect(await settled(id)).toEqual({ data: [], incomplete: "unavailable" });
+      expect(await settled(id)).toEqual({ data: [], incomplete: "unavailable" });
       expect(weather.requests).toHaveLength(1);
       weather.fail();
       clock.moveBy(hours(2));
-      expect((await settled(id)).data).toHaveLength(1);
+      const then = await settled(id);
+      expect(then.data).toHaveLength(1);
+      expect(then.incomplete).toBeUndefined();
     },
   );
 
@@ -200,13 +206,13 @@ describe("a weather service that", () => {
     const id = await make(inDays(1), [lisbon]);
     await app.parts.db`
       insert into weather_pace (next_turn, day, calls) values (${clock.now()}, ${inDays(0)}::text::date, 9999999)`;
-    expect(await settled(id)).toEqual({ data: [] });
+    expect(await settled(id)).toEqual({ data: [], incomplete: "unavailable" });
     expect(weather.requests).toEqual([]);
     clock.moveBy(hours(15.2));
     expect((await settled(id)).data).toHaveLength(1);
 
     await app.parts.db`truncate weather_days`;
     await app.parts.db`update tries set used = 60`;
-    expect(await read(id)).toEqual({ data: [] });
+    expect(await read(id)).toEqual({ data: [], incomplete: "busy" });
   });
 });

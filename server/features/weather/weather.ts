@@ -42,13 +42,15 @@ async function findWeather(
     const at = places[nth];
     return at ? { dayId, at, date: dateAfter(startDate.slice(0, 10), nth) } : [];
   });
-  const { known, ask } = await parts.weather.read(days);
+  const { known, ask, isIncomplete } = await parts.weather.read(days);
   const pending = ask !== undefined && (await hasShareLeft(parts));
   if (pending) void ask();
+  const incomplete = ask ? "busy" : "unavailable";
   const data = days.flatMap(({ dayId, date }, nth) => (known[nth] ? { dayId, date, ...known[nth] } : []));
   return {
     data,
     ...(pending && { pending }),
+    ...(isIncomplete && !pending && { incomplete }),
     ...(data.length > 0 && {
       credit: { text: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/" },
     }),

@@ -23,6 +23,8 @@ type WeatherReading = {
   readonly known: readonly (KnownWeather | undefined)[];
   /** Asks for what is missing or old. Absent if nothing is, or if nobody can be asked now. Never rejects. */
   readonly ask?: () => Promise<void>;
+  /** Whether days are unknown that the service might know. */
+  readonly isIncomplete: boolean;
 };
 
 export type CachedWeather = {
@@ -78,8 +80,11 @@ export function cachedWeather(
     const missing = asked.filter(
       (question) => ageOf(question) >= (question.kind === "forecast" ? freshMs : keepUsualMs),
     );
-    if (missing.length === 0 || now < pausedUntil) return { known };
-    return { known, ask: () => track(askFor(missing)) };
+    const isIncomplete = questions.some(
+      (question, nth) => question && !known[nth] && missing.includes(question),
+    );
+    const canAsk = missing.length > 0 && now >= pausedUntil;
+    return { known, isIncomplete, ...(canAsk && { ask: () => track(askFor(missing)) }) };
   }
 
   function track(work: Promise<void>): Promise<void> {

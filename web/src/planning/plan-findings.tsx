@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from "react";
+import { useTranslations } from "use-intl";
 import type { PlanProblem, Way } from "../../../contract/planning.ts";
+import { QuietWord } from "../components/quiet-word.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { problemsQuery } from "./problems-query.ts";
 import { waysQuery } from "./ways-query.ts";
@@ -18,6 +20,7 @@ const wayKey = (from: string, to: string) => `${from} ${to}`;
 
 /** Asks once for each saved version of the trip. Only people who can change the plan are told its problems. */
 export const PlanFindingsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const t = useTranslations("ways");
   const id = useDraft(({ itinerary }) => itinerary.id);
   const etag = useDraft((state) => state.etag);
   const { data: ways } = useQuery(waysQuery({ id, etag }));
@@ -30,7 +33,12 @@ export const PlanFindingsProvider = ({ children }: { readonly children: ReactNod
     [ways, problems],
   );
   // Deferred, because hundreds of rows show something of it.
-  return <PlanFindingsContext value={useDeferredValue(findings)}>{children}</PlanFindingsContext>;
+  return (
+    <PlanFindingsContext value={useDeferredValue(findings)}>
+      {children}
+      <QuietWord text={ways?.incomplete && t("unavailable")} />
+    </PlanFindingsContext>
+  );
 };
 
 export const useWay = (from: string, to: string): Way | undefined =>

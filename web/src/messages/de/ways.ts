@@ -16,6 +16,8 @@ export const ways: Translated<typeof en> = {
     drive: "{time} mit dem Auto",
   },
   modes: { walk: "Zu Fuß", transit: "Bus oder Bahn", bike: "Rad", drive: "Auto" },
+  unavailable:
+    "Routen können wir gerade nicht nachschlagen. Die Zeiten zwischen den Stationen sind geschätzt.",
   hours: "Geöffnet: {hours}",
   openThatDay: "Geöffnet {hours}",
   closedThatDay: "An dem Tag geschlossen",
@@ -51,6 +53,7 @@ export const ways: Translated<typeof en> = {
   connectionsArrive: "Ankunft bis",
   connectionsTime: "Uhrzeit",
   connectionsLooking: "Wir suchen Verbindungen …",
+  connectionsUnavailable: "Die Fahrpläne antworten gerade nicht. Versuch es gleich noch einmal.",
   connectionsNone:
     "Für diese Zeit haben wir nichts gefunden. Fahrpläne reichen oft nur ein paar Wochen voraus.",
   connectionsChanges: "{count, plural, =0 {direkt} one {einmal umsteigen} other {#-mal umsteigen}}",
