@@ -36,7 +36,7 @@ export const PlanFindingsProvider = ({ children }: { readonly children: ReactNod
   return (
     <PlanFindingsContext value={useDeferredValue(findings)}>
       {children}
-      <QuietWord text={ways?.incomplete && t("unavailable")} />
+      <QuietWord isBelowDays text={ways?.incomplete && t("unavailable")} />
     </PlanFindingsContext>
   );
 };

@@ -35,7 +35,7 @@ export const TripWeatherProvider = ({ children }: { readonly children: ReactNode
   return (
     <DaysContext value={useDeferredValue(days)}>
       {children}
-      <QuietWord text={data?.incomplete && !isOver ? t("unavailable") : undefined} />
+      <QuietWord isBelowDays text={data?.incomplete && !isOver ? t("unavailable") : undefined} />
       {data?.credit && days.size > 0 && (
         <p className={classes.credit}>
           <a href={data.credit.url} target="_blank" rel="noopener noreferrer">
