@@ -21,12 +21,17 @@ export const settled = <Answer extends PartialAnswer>(
 
 /** For `refetchInterval`: when to ask again, if at all. */
 export const refetchAfter =
-  ({ firstPauseMs }: Patience) =>
+  ({ firstPauseMs, maxRefetches }: Patience) =>
   ({
-    state: { data, dataUpdateCount },
+    state: { data, dataUpdateCount, errorUpdateCount },
   }: {
-    readonly state: { readonly data?: PartialAnswer | null | undefined; readonly dataUpdateCount: number };
+    readonly state: {
+      readonly data?: PartialAnswer | null | undefined;
+      readonly dataUpdateCount: number;
+      readonly errorUpdateCount: number;
+    };
   }): number | false => {
-    if (data?.pending) return firstPauseMs * 2 ** (dataUpdateCount - 1);
-    return data?.incomplete ? laterMs : false;
+    const requests = dataUpdateCount + errorUpdateCount;
+    if (data?.pending && requests <= maxRefetches) return firstPauseMs * 2 ** (requests - 1);
+    return data?.pending || data?.incomplete ? laterMs : false;
   };
