@@ -164,7 +164,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
       const text = await option("Hotel Artemide").innerText();
       expect(text).toContain("Hotel · Via Nazionale 22, 00184 Rome");
       expect(text).toContain("810 m");
-      expect(text).toContain("Open 00:00–00:00");
+      expect(text).toContain("Open 24 hours");
       await page.getByText("Places © OpenStreetMap contributors").waitFor();
       expect(await watched.findings()).toEqual([]);
       await add().press("ArrowDown");

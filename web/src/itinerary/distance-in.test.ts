@@ -3,7 +3,9 @@ import { distanceIn } from "./distance-in.ts";
 
 test.each([
   ["metric", 0, 0, "meter"],
+  ["metric", 647, 650, "meter"],
   ["metric", 990, 990, "meter"],
+  ["metric", 996, 0.996, "kilometer"],
   ["metric", 1_250, 1.25, "kilometer"],
   ["metric", 43_000, 43, "kilometer"],
   ["imperial", 100, 330, "foot"],

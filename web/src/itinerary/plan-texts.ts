@@ -23,7 +23,7 @@ export const useCreatePlanTexts = (): PlanTexts => {
 };
 
 export const usePlanTexts = (): PlanTexts => {
-  const words = use(PlanTextsContext);
-  if (!words) throw new Error("usePlanWords needs a PlanWordsProvider above it");
-  return words;
+  const texts = use(PlanTextsContext);
+  if (!texts) throw new Error("usePlanTexts needs a PlanTextsProvider above it");
+  return texts;
 };

@@ -1,11 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import { openingHoursOn } from "../../../contract/opening-hours/opening-hours-on.ts";
-import { parseOpeningHours } from "../../../contract/opening-hours/parse-opening-hours.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { Icon } from "../components/icon.tsx";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
+import { openOn } from "../planning/open-on.ts";
 import { distanceMetres } from "./distance-metres.ts";
 import classes from "./place-field.module.css";
 import { placeIcon } from "./place-icon.ts";
@@ -40,7 +39,7 @@ export const PlaceOption = ({ place, stops, date }: PlaceOptionProps) => {
       </span>
       {Number.isFinite(metres) && (
         <span className={classes.distance}>
-          {formats.distance(metres < 1_000 ? Math.round(metres / 10) * 10 : metres)}
+          {formats.distance(metres)}
           <VisuallyHidden> {t("fromOthers")}</VisuallyHidden>
         </span>
       )}
@@ -51,14 +50,6 @@ export const PlaceOption = ({ place, stops, date }: PlaceOptionProps) => {
 const OpenOn = ({ openingHours, date }: { readonly openingHours: string; readonly date: Date }) => {
   const t = useTranslations("ways");
   const formats = useTripFormats();
-  const rules = parseOpeningHours(openingHours);
-  const hours = rules ? openingHoursOn(rules, date) : "unknown";
-  if (hours === "unknown") return null;
-  return (
-    <span className={classes.region}>
-      {hours.length === 0
-        ? t("closedThatDay")
-        : t("openThatDay", { hours: formats.list(hours.map((range) => formats.hours(range))) })}
-    </span>
-  );
+  const text = openOn(openingHours, date, { t, formats });
+  return text ? <span className={classes.region}>{text}</span> : null;
 };

@@ -54,7 +54,8 @@ export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) =
           }
         >
           {possible.map((mode) => {
-            const { minutes, metres } = wayFigures(way, mode);
+            const { minutes, metres, isEstimate } = wayFigures(way, mode);
+            const time = formats.duration(minutes);
             return (
               <Menu.RadioItem
                 key={mode}
@@ -68,7 +69,7 @@ export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) =
                     {t(`modes.${mode}`)}
                   </span>
                   <span className={classes.figures}>
-                    {formats.duration(minutes)} · {formats.distance(metres)}
+                    {isEstimate ? t("aboutTime", { time }) : time} · {formats.distance(metres)}
                   </span>
                 </span>
               </Menu.RadioItem>

@@ -7,29 +7,23 @@ import { SkyIcon } from "./sky-icon.tsx";
 import { useDayWeather } from "./trip-weather.tsx";
 import classes from "./weather.module.css";
 
-type DayWeatherLineProps = {
-  readonly dayId: string;
-  /** The line of the date has no room beside the tools of the editor. */
-  readonly isEditing?: boolean;
-};
-
-/** The weather of a day, in its upper corner, where it moves nothing when it comes. */
-export const DayWeatherLine = ({ dayId, isEditing = false }: DayWeatherLineProps) => {
+/** The weather of a day, beside its date or above it, where it moves nothing when it comes. */
+export const DayWeatherLine = ({ dayId }: { readonly dayId: string }) => {
   const weather = useDayWeather(dayId);
-  return weather ? <Line weather={weather} isEditing={isEditing} /> : null;
+  return weather ? <Line weather={weather} /> : null;
 };
 
 /** Less rain than that is not worth a word. */
 const minRainChance = 20;
 
-const Line = ({ weather, isEditing }: { readonly weather: DayWeather; readonly isEditing: boolean }) => {
+const Line = ({ weather }: { readonly weather: DayWeather }) => {
   const t = useTranslations("weather");
   const unit = temperatureUnit(useLocale());
   const { kind, sky, rainChance = 0 } = weather;
   const [low, high] = [degreesIn(unit, weather.lowest), degreesIn(unit, weather.highest)];
   const isRainy = kind === "forecast" && rainChance >= minRainChance;
   return (
-    <p className={classes.weather} data-editing={isEditing || undefined}>
+    <p className={classes.weather}>
       <span aria-hidden="true" className={classes.figures}>
         {sky && <SkyIcon sky={sky} />}
         {kind === "usual" && t("usually")} {t(low < 0 ? "rangeBelowZero" : "range", { low, high })}

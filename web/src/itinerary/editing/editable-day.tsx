@@ -46,6 +46,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
       aria-labelledby={`day-title-${id}`}
       className={dayClasses.day}
       data-day-id={id}
+      data-editing
       style={{
         "--day-colour": dayColour(index),
         containIntrinsicBlockSize: `auto ${dayHeight(day, 8.5)}`,
@@ -66,7 +67,7 @@ export const EditableDay = memo(({ day, index, stopsBefore, isPending }: Editabl
         </button>
         <DragHandle kind="day" partId={id} name={number} />
       </div>
-      <DayWeatherLine dayId={id} isEditing />
+      <DayWeatherLine dayId={id} />
       {!isPending && (
         <div className={classes.dayBody}>
           {isOpen && <DayForm day={day} index={index} />}

@@ -15,11 +15,13 @@ export const ways: Translated<typeof en> = {
     bike: "{time} mit dem Rad",
     drive: "{time} mit dem Auto",
   },
+  aboutTime: "etwa {time}",
   modes: { walk: "Zu Fuß", transit: "Bus oder Bahn", bike: "Rad", drive: "Auto" },
   unavailable:
     "Routen können wir gerade nicht nachschlagen. Die Zeiten zwischen den Stationen sind geschätzt.",
   hours: "Geöffnet: {hours}",
   openThatDay: "Geöffnet {hours}",
+  openAllDay: "Rund um die Uhr geöffnet",
   closedThatDay: "An dem Tag geschlossen",
   hoursField: "Öffnungszeiten",
   hoursHint: "Zum Beispiel: Mo-Fr 09:00-18:00; Sa 10:00-14:00",

@@ -1,0 +1,21 @@
+import type { useTranslations } from "use-intl";
+import { openingHoursOn } from "../../../contract/opening-hours/opening-hours-on.ts";
+import { parseOpeningHours } from "../../../contract/opening-hours/parse-opening-hours.ts";
+import type { useTripFormats } from "../itinerary/use-trip-formats.ts";
+
+type Texts = {
+  readonly t: ReturnType<typeof useTranslations<"ways">>;
+  readonly formats: ReturnType<typeof useTripFormats>;
+};
+
+const wholeDay = 24 * 60;
+
+/** Says when a place is open on a day, as far as that is known. */
+export const openOn = (openingHours: string, date: Date, { t, formats }: Texts): string | undefined => {
+  const rules = parseOpeningHours(openingHours);
+  const hours = rules ? openingHoursOn(rules, date) : "unknown";
+  if (hours === "unknown") return undefined;
+  if (hours.length === 0) return t("closedThatDay");
+  if (hours.some(({ from, to }) => from === 0 && to === wholeDay)) return t("openAllDay");
+  return t("openThatDay", { hours: formats.list(hours.map((range) => formats.hours(range))) });
+};
