@@ -51,6 +51,7 @@ export const ways: Translated<typeof en> = {
   connectionsWhen: "Wann",
   connectionsLeave: "Abfahrt um",
   connectionsArrive: "Ankunft bis",
+  connectionsDate: "Datum",
   connectionsTime: "Uhrzeit",
   connectionsLooking: "Wir suchen Verbindungen …",
   connectionsNone:

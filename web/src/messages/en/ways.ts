@@ -48,6 +48,7 @@ export const ways = {
   connectionsWhen: "When",
   connectionsLeave: "Leave at",
   connectionsArrive: "Arrive by",
+  connectionsDate: "Date",
   connectionsTime: "Time",
   connectionsLooking: "Looking for connections …",
   connectionsNone: "We found nothing for that time. Timetables often reach only a few weeks ahead.",
