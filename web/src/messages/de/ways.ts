@@ -53,6 +53,7 @@ export const ways: Translated<typeof en> = {
   connectionsWhen: "Wann",
   connectionsLeave: "Abfahrt um",
   connectionsArrive: "Ankunft bis",
+  connectionsDate: "Datum",
   connectionsTime: "Uhrzeit",
   connectionsLooking: "Wir suchen Verbindungen …",
   connectionsUnavailable: "Die Fahrpläne antworten gerade nicht. Versuch es gleich noch einmal.",

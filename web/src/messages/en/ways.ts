@@ -49,6 +49,7 @@ export const ways = {
   connectionsWhen: "When",
   connectionsLeave: "Leave at",
   connectionsArrive: "Arrive by",
+  connectionsDate: "Date",
   connectionsTime: "Time",
   connectionsLooking: "Looking for connections …",
   connectionsUnavailable: "The timetables don’t answer right now. Try again in a moment.",
