@@ -90,13 +90,6 @@ describe.runIf(chromiumPath || process.env.CI)("geocoder, router, timetables, we
     const button = (name: string | RegExp) => page.getByRole("button", { name }).first();
 
     await page.goto(`${app.url}/itineraries/${body.id}?edit=true`);
-    await button(texts.way).click();
-    await page.getByRole("menuitem", { name: texts.lookUp }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("alert").getByText(texts.connections).waitFor();
-    await dialog.getByRole("button", { name: texts.close }).click();
-    await dialog.waitFor({ state: "detached" });
-
     await button(texts.addStop).focus();
     const field = page.getByRole("textbox", { name: texts.addStop });
     await field.fill("Grandma’s kitchen");
@@ -104,6 +97,13 @@ describe.runIf(chromiumPath || process.env.CI)("geocoder, router, timetables, we
     await field.press("Enter");
     await expect.poll(async () => (await saved())?.days[0]?.stops.length).toBe(3);
     await page.keyboard.press("Escape");
+
+    await button(texts.way).click();
+    await page.getByRole("menuitem", { name: texts.lookUp }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("alert").getByText(texts.connections).waitFor();
+    await dialog.getByRole("button", { name: texts.close }).click();
+    await dialog.waitFor({ state: "detached" });
 
     await button(texts.addImage).click();
     await dialog.getByRole("textbox", { name: texts.searchPhoto }).fill("Lisbon");
