@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** How an outside service may fail. */
-export const outsideFaults = {
+const outsideFaults = {
   silent: () => {},
   wrong: (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"no":"answer"}'),
   busy: (response) => response.writeHead(429, { "retry-after": "120" }).end("Too Many Requests"),
