@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../../contract/client.ts";
 import type { Connection, ConnectionMode } from "../../../contract/connections.ts";
 import { client } from "../api/client.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -89,7 +90,13 @@ export const ConnectionsDialog = ({
       </div>
       <div className={classes.found} aria-live="polite" aria-busy={isFetching}>
         {isFetching && <p>{t("connectionsLooking")}</p>}
-        {!isFetching && error && <Notice kind="failure">{failureText(error)}</Notice>}
+        {!isFetching && error && (
+          <Notice kind="failure">
+            {error instanceof ApiError && error.code === "unavailable"
+              ? t("connectionsAway")
+              : failureText(error)}
+          </Notice>
+        )}
         {!isFetching && data && connections.length === 0 && <p>{t("connectionsNone")}</p>}
         {!isFetching && connections.length > 0 && (
           <ul className={classes.list}>

@@ -52,6 +52,7 @@ export const ways = {
   connectionsTime: "Time",
   connectionsLooking: "Looking for connections …",
   connectionsNone: "We found nothing for that time. Timetables often reach only a few weeks ahead.",
+  connectionsAway: "The timetables aren’t answering right now. Try again in a moment.",
   connectionsChanges: "{count, plural, =0 {direct} one {one change} other {# changes}}",
   connectionsWalk: "{time} on foot",
   connectionsTowards: "to {name}",
