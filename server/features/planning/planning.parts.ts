@@ -23,5 +23,16 @@ export type PlanningUseCaseParts = Pick<Parts, "db" | "clock" | "config" | "jobs
 
 /** Routes expire. */
 const maxMinutes = 10;
+/** A trip may have thousands of ways, and each of its versions is another entry. */
+const maxBytes = 64 * 1_048_576;
+/** Of a way without its line; that of one character of a line is 1. */
+const bytesOfWay = 700;
 
-export const wayCache = (): WayCache => new LRUCache({ max: 500, ttl: maxMinutes * 60_000 });
+export const wayCache = (): WayCache =>
+  new LRUCache({ max: 500, ttl: maxMinutes * 60_000, maxSize: maxBytes, sizeCalculation: sizeOf });
+
+const sizeOf = ({ estimates, routed }: PlannedWays): number =>
+  [...estimates, ...(routed?.ways ?? [])].reduce(
+    (size, { polyline = "" }) => size + bytesOfWay + polyline.length,
+    bytesOfWay,
+  );

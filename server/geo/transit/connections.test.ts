@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../../test/support/clone-database.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TransitLeg } from "../../outside/transit/transit.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
+import { timeZoneAt } from "../time-zones/time-zone-at.ts";
 import { connectionFinder, instantOf } from "./connections.ts";
 
 let database: TestDatabase;
@@ -61,6 +63,44 @@ test("local times are those of each place, across midnight, time zones and the d
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+test("who leaves while waiting for a turn is not taken for a failure", async () => {
+  await db`delete from paces`;
+  const clock = movedClock(new Date());
+  const finder = connectionFinder({ find: async () => [] }, { db, clock, perSecond: 0.5 });
+  const find = (minute: number, signal: AbortSignal) =>
+    finder.find(
+      {
+        from: { latitude: 38.7, longitude: -9.1 },
+        to: { latitude: 38.7, longitude: -9.2 },
+        at: `2026-05-01T09:0${minute}`,
+        arriveBy: false,
+      },
+      signal,
+    );
+  await find(1, AbortSignal.timeout(10_000));
+  const leaving = new AbortController();
+  const waiting = find(2, leaving.signal);
+  const gone = new Error("gone");
+  setTimeout(() => leaving.abort(gone), 50);
+  await expect(waiting).rejects.toBe(gone);
+});
+
+test("what is shown as departure is what one asks for to get it again, wherever it is", () => {
+  fc.assert(
+    fc.property(coordinate, fc.integer({ min: 27_000_000, max: 31_000_000 }), (place, minute) => {
+      const local = new Intl.DateTimeFormat("sv-SE", {
+        timeZone: timeZoneAt(place),
+        dateStyle: "short",
+        timeStyle: "short",
+      }).format(minute * 60_000);
+      const asked = instantOf(local.replace(" ", "T"), place).getTime() / 60_000;
+      // An hour that the clocks show twice is the first one.
+      expect([0, 30, 60, 120]).toContain(minute - asked);
+    }),
+    { numRuns: propertyRuns(200) },
   );
 });
 

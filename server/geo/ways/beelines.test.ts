@@ -41,3 +41,20 @@ test("there and back take as long, also across the date line, and a full turn ch
     { numRuns: 10 },
   );
 });
+
+test("a line that is pushed out of the cache meanwhile still has its water", async () => {
+  const small = beelines({ maxCached: 1 });
+  const naplesToCapri = {
+    from: { latitude: 40.853, longitude: 14.268 },
+    to: { latitude: 40.551, longitude: 14.243 },
+  };
+  const [alone] = await small.measure([naplesToCapri]);
+  expect(alone?.waterKm).toBeGreaterThan(20);
+  const romeToFlorence = {
+    from: { latitude: 41.89, longitude: 12.492 },
+    to: { latitude: 43.769, longitude: 11.256 },
+  };
+  const [again, other] = await small.measure([naplesToCapri, romeToFlorence]);
+  expect([again, other?.waterKm]).toEqual([alone, 0]);
+  await small.close();
+});

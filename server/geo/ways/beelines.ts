@@ -13,12 +13,11 @@ export type Beelines = {
 
 /** A shorter line cannot have more water than a bridge crosses. */
 const minKm = 1.2;
-const maxCached = 20_000;
 /** So that a long trip does not keep others waiting. */
 const batchSize = 100;
 
 /** Measures water in a process of its own, because reading the world's coasts takes a moment. */
-export function beelines(): Beelines {
+export function beelines({ maxCached = 20_000 } = {}): Beelines {
   const pool = workerPool<readonly Line[], number[]>({
     program: new URL("./water-process.ts", import.meta.url),
     maxWorkers: 1,
@@ -35,16 +34,14 @@ export function beelines(): Beelines {
   return {
     async measure(lines) {
       const lengths = lines.map(({ from, to }) => distanceKm(from, to));
-      const unknown = lines.filter((line, nth) => (lengths[nth] ?? 0) >= minKm && !cache.has(keyOf(line)));
+      // Read at once: what is found meanwhile may push it out of the cache.
+      const water = lines.map((line, nth) => ((lengths[nth] ?? 0) < minKm ? 0 : cache.get(keyOf(line))));
+      const unknown = lines.filter((_, nth) => water[nth] === undefined);
       const found: number[] = [];
       for (let begin = 0; begin < unknown.length; begin += batchSize)
         found.push(...(await pool.run(unknown.slice(begin, begin + batchSize))));
-      const water = new Map(unknown.map((line, nth) => [keyOf(line), found[nth] ?? 0]));
-      for (const [key, km] of water) cache.set(key, km);
-      return lines.map((line, nth) => ({
-        km: lengths[nth] ?? 0,
-        waterKm: water.get(keyOf(line)) ?? cache.get(keyOf(line)) ?? 0,
-      }));
+      for (const [nth, line] of unknown.entries()) cache.set(keyOf(line), found[nth] ?? 0);
+      return water.map((km, nth) => ({ km: lengths[nth] ?? 0, waterKm: km ?? found.shift() ?? 0 }));
     },
     close: () => pool.close(),
   };

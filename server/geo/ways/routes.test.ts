@@ -132,6 +132,23 @@ test("a router that fails is left alone for a while, by all nodes, and longer ea
   expect((await node().find([leg(1, 2)]))[0]?.route).toEqual(route);
 });
 
+test("a place that breaks the router does not keep the rest of its day from being found", async () => {
+  const isPoison = ({ latitude }: { latitude: number }) => Math.abs(latitude - at(4).latitude) < 1e-6;
+  const { requests, clock, node, fetch } = setUp(async (_, places) => {
+    if (places.some(isPoison)) throw new ProviderFailure("Valhalla answered 500");
+    return places.slice(1).map(() => route);
+  });
+  const legs = [leg(1, 2), leg(2, 3), leg(3, 4)];
+  await fetch(legs);
+  expect((await node().find(legs)).map((one) => one?.route)).toEqual([route, route, null]);
+  expect(requests).toEqual([4, 2, 2, 2]);
+  await fetch([leg(5, 6)], node());
+  expect(requests).toHaveLength(4);
+  clock.moveBy(61_000);
+  await fetch([leg(5, 6)], node());
+  expect((await node().find([leg(5, 6)]))[0]?.route).toEqual(route);
+});
+
 test("a very long trip is found bit by bit", () => {
   const { node } = setUp();
   const legs = Array.from({ length: 100 }, (_, nth) => leg(nth, nth + 1, nth % 2 ? "walk" : "bike"));

@@ -67,19 +67,24 @@ export function routes(router: Router, { db, clock, log, name, perSecond }: Opti
     return saveRoutes(db, rows, { foundAt: clock.now(), expiresAt: new Date(clock.time() + keepMs) });
   };
 
+  /** So that one of them does not hide the others. */
+  const alone = (chain: Chain): Chain[] =>
+    legsOf(chain).map(({ mode, from, to }) => ({ mode, places: [from, to] }));
+
   /** The chains to ask for next; undefined when the router had better be left alone. */
   async function ask(chain: Chain, signal: AbortSignal): Promise<readonly Chain[] | undefined> {
     const places = chain.places.map(roundCoordinate);
     try {
       const found = await router.find(chain.mode, places, signal);
       failures = 0;
-      // Somewhere among them there is no way: the others are found one by one.
-      if (!found && places.length > 2)
-        return legsOf(chain).map(({ mode, from, to }) => ({ mode, places: [from, to] }));
+      // Somewhere among them there is no way.
+      if (!found && places.length > 2) return alone(chain);
       await save(chain, found ?? [], found ? keepFoundMs : keepMissingMs);
       return [];
     } catch (error) {
       if (!(error instanceof ProviderFailure) || signal.aborted) throw error;
+      // One place may be all that it cannot bear.
+      if (places.length > 2) return alone(chain);
       const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
       failures++;
       log.warn({ err: error, pauseMs }, "the router failed; the ways are estimated");

@@ -126,6 +126,17 @@ test("an OSRM server without a profile in its address is asked for drives only",
   expect(server.requests[0]?.url.pathname).toMatch(/^\/route\/v1\/driving\//);
 });
 
+test("a line that no road can be does not keep the server busy", () => {
+  // Each bend is further out than all before it, so each splits off only itself.
+  const zigzag = Array.from(
+    { length: 5_000 },
+    (_, nth) => [50 + (nth % 2 ? nth : -nth) / 10_000, nth / 100_000] as const,
+  );
+  const begun = performance.now();
+  expect(simplifyLine(zigzag, 1_000)).toHaveLength(500);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
 test("a line keeps its ends and its bends, and never has more than 500 points", () => {
   const straight = Array.from({ length: 100 }, (_, nth) => [50, nth / 1_000] as const);
   expect(simplifyLine(straight, 7_000)).toHaveLength(2);

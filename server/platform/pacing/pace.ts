@@ -21,7 +21,9 @@ export function pace(
       const latest = new Date(now.getTime() + maxMs);
       const turn = await takeTurn(db, { service, now, latest, apartMs: Math.ceil(1_000 / perSecond) });
       if (!turn) return false;
-      await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
+      await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal }).catch((error) => {
+        throw signal.aborted ? signal.reason : error;
+      });
       return true;
     },
     pause: (ms) => postponeTurns(db, service, new Date(clock.time() + ms)),

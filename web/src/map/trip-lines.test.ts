@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Day } from "../../../contract/itinerary.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
-import { tripLines } from "./trip-lines.ts";
+import { linesKey, tripLines } from "./trip-lines.ts";
 
 const day = (id: string, ...places: readonly ([number, number] | undefined)[]): Day => ({
   id,
@@ -83,6 +83,19 @@ test("what was found for another place is not drawn", () => {
   );
   expect(isRouted).toBe(false);
   expect(ways[0]?.points).toHaveLength(2);
+});
+
+test("lines are drawn anew with a track, a place or a route, and not with a text", () => {
+  const plan = day("a", [38.7, -9.1], [38.71, -9.12]);
+  const polyline = encodePolyline([[38.7, -9.1]]);
+  const key = linesKey([plan]);
+  const [first, ...others] = plan.stops;
+  expect(
+    linesKey([{ ...plan, title: "A walk", stops: plan.stops.map((stop) => ({ ...stop, note: "x" })) }]),
+  ).toBe(key);
+  expect(linesKey([{ ...plan, track: { name: "Hike", polyline } } as Day])).not.toBe(key);
+  expect(linesKey([{ ...plan, stops: others }])).not.toBe(key);
+  expect(linesKey([plan], [{ from: first?.id ?? "", to: "a-1", polyline }])).not.toBe(linesKey([plan], []));
 });
 
 test("a route goes on beyond the 180th meridian", () => {

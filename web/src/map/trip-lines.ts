@@ -66,6 +66,17 @@ export const tripLines = (days: readonly Day[], routed: readonly RoutedWay[] = [
   return { stops: perDay.flat(), ways, links, isRouted };
 };
 
+/** Changes with what the lines depend on. */
+export const linesKey = (days: readonly Day[], ways?: readonly RoutedWay[]): string =>
+  JSON.stringify([
+    days.map(({ id, track, stops }) => [
+      id,
+      track?.polyline,
+      stops.map(({ id, name, coordinate }) => [id, name, coordinate]),
+    ]),
+    ways?.flatMap(({ from, to, polyline }) => (polyline ? [from, to, polyline] : [])),
+  ]);
+
 /** The stops and tracks of the trip, or of one day: what a map should have room for. */
 export const positionsOf = ({ stops, ways }: TripLines, dayId?: string): Position[] => {
   const isShown = (part: { readonly dayId: string }) => dayId === undefined || part.dayId === dayId;

@@ -49,3 +49,18 @@ test("a connection becomes a stop from getting on to getting off", () => {
 test("walking alone is no connection", () => {
   expect(connectionStop(connection(leg("walk", ["", "09:00"], ["", "09:35"], 35)))).toBeUndefined();
 });
+
+test("the note says which times are on a later date", () => {
+  const [night, morning] = [
+    leg("train", ["Lisboa", "22:00"], ["Madrid", "07:30"], 510),
+    leg("bus", ["Madrid", "08:00"], ["Toledo", "09:00"], 60),
+  ];
+  const later = (part: ConnectionLeg, ...ends: ("from" | "to")[]): ConnectionLeg => ({
+    ...part,
+    ...Object.fromEntries(
+      ends.map((end) => [end, { ...part[end], time: part[end].time.replace("05-01", "05-02") }]),
+    ),
+  });
+  const stop = connectionStop(connection(later(night, "to"), later(morning, "from", "to")));
+  expect(stop?.note).toBe("22:00 Lisboa → 07:30 (+1) Madrid\n08:00 (+1) Madrid → 09:00 (+1) Toledo");
+});

@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "../../../contract/client.ts";
 import type { Connection, ConnectionMode } from "../../../contract/connections.ts";
 import { client } from "../api/client.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -10,7 +11,8 @@ import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
 import { useDebounced } from "../itinerary/use-debounced.ts";
-import { clockOf, connectionStop } from "./connection-stop.ts";
+import { clockOf, connectionStop, datesBetween } from "./connection-stop.ts";
+import type { ConnectionSearch } from "./connection-times.ts";
 import classes from "./connections-dialog.module.css";
 
 type ConnectionsDialogProps = {
@@ -20,10 +22,8 @@ type ConnectionsDialogProps = {
   readonly toName: string;
   /** The day's date, as 2026-05-01. */
   readonly date: string;
-  /** What is asked for first, as 09:00. */
-  readonly time: string;
-  readonly arriveBy: boolean;
-  readonly onChoose: (stop: NonNullable<ReturnType<typeof connectionStop>>) => void;
+  readonly first: ConnectionSearch;
+  readonly onChoose: (connection: Connection) => void;
   readonly onClose: () => void;
 };
 
@@ -37,17 +37,18 @@ export const ConnectionsDialog = ({
   toStopId,
   toName,
   date,
+  first,
   onChoose,
   onClose,
-  ...first
 }: ConnectionsDialogProps) => {
   const { ways: t } = usePlanTexts();
   const store = useDraftStore();
   const failureText = useFailureText();
+  const [on, setOn] = useState(first.date);
   const [time, setTime] = useState(first.time);
   const [when, setWhen] = useState(first.arriveBy ? "arrive" : "leave");
-  const asked = useDebounced(time, typingMs);
-  const query = { to: toStopId, at: `${date}T${asked}`, arriveBy: when === "arrive" };
+  const at = useDebounced(on && time && `${on}T${time}`, typingMs);
+  const query = { to: toStopId, at, arriveBy: when === "arrive" };
   const { data, error, isFetching } = useQuery({
     queryKey: ["connections", itineraryId, dayId, query],
     queryFn: async ({ signal }) => {
@@ -55,7 +56,7 @@ export const ConnectionsDialog = ({
       await store.flush();
       return (await client.findConnections({ params: { id: itineraryId, dayId }, query, signal })).body;
     },
-    enabled: asked !== "",
+    enabled: at !== "",
     retry: false,
     staleTime: 60_000,
     gcTime: 60_000,
@@ -75,6 +76,12 @@ export const ConnectionsDialog = ({
           ]}
         />
         <TextInput
+          type="date"
+          aria-label={t("connectionsDate")}
+          value={on}
+          onChange={(event) => setOn(event.currentTarget.value)}
+        />
+        <TextInput
           type="time"
           aria-label={t("connectionsTime")}
           value={time}
@@ -83,20 +90,19 @@ export const ConnectionsDialog = ({
       </div>
       <div className={classes.found} aria-live="polite" aria-busy={isFetching}>
         {isFetching && <p>{t("connectionsLooking")}</p>}
-        {!isFetching && error && <Notice kind="failure">{failureText(error)}</Notice>}
+        {!isFetching && error && (
+          <Notice kind="failure">
+            {error instanceof ApiError && error.code === "unavailable"
+              ? t("connectionsAway")
+              : failureText(error)}
+          </Notice>
+        )}
         {!isFetching && data && connections.length === 0 && <p>{t("connectionsNone")}</p>}
         {!isFetching && connections.length > 0 && (
           <ul className={classes.list}>
             {connections.map((connection) => (
               <li key={JSON.stringify(connection.legs.map(({ from, line }) => [from.time, from.name, line]))}>
-                <ConnectionButton
-                  connection={connection}
-                  date={date}
-                  onClick={() => {
-                    const stop = connectionStop(connection);
-                    if (stop) onChoose(stop);
-                  }}
-                />
+                <ConnectionButton connection={connection} date={date} onClick={() => onChoose(connection)} />
               </li>
             ))}
           </ul>
@@ -167,7 +173,7 @@ const ConnectionButton = ({ connection, date, onClick }: ConnectionButtonProps) 
 /** With a word if it is on another day. */
 const Time = ({ time, date }: { readonly time: string; readonly date: string }) => {
   const { ways: t, formats } = usePlanTexts();
-  const days = Math.round((Date.parse(time.slice(0, 10)) - Date.parse(date)) / 86_400_000);
+  const days = datesBetween(date, time);
   return (
     <>
       {formats.time(clockOf(time))}

@@ -5,11 +5,11 @@ import { useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { dayDate } from "../itinerary/day-date.ts";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
 import { useNotify } from "../use-notify.ts";
+import { connectionStop } from "./connection-stop.ts";
+import { connectionPosition, firstSearch } from "./connection-times.ts";
 import { ConnectionsDialog } from "./connections-dialog.tsx";
 
 type ConnectionsToProps = { readonly way: Way; readonly to: Stop; readonly onClose: () => void };
-
-const usualTime = "09:00";
 
 /** The connections to a stop of the plan; the chosen one is added before it. */
 export const ConnectionsTo = ({ way: { dayId, from: fromId }, to, onClose }: ConnectionsToProps) => {
@@ -19,7 +19,8 @@ export const ConnectionsTo = ({ way: { dayId, from: fromId }, to, onClose }: Con
   const itineraryId = useDraft(({ itinerary }) => itinerary.id);
   const { days, startDate } = useDraft(({ draft }) => draft);
   const nth = days.findIndex(({ id }) => id === dayId);
-  const from = days[nth]?.stops.find(({ id }) => id === fromId);
+  const stops = days[nth]?.stops ?? [];
+  const from = stops.find(({ id }) => id === fromId);
   const date = (dayDate(startDate, Math.max(0, nth)) ?? new Date()).toISOString().slice(0, 10);
   return (
     <ConnectionsDialog
@@ -28,15 +29,15 @@ export const ConnectionsTo = ({ way: { dayId, from: fromId }, to, onClose }: Con
       toStopId={to.id}
       toName={to.name}
       date={date}
-      time={to.startTime ?? endOf(from) ?? usualTime}
-      arriveBy={to.startTime !== undefined}
+      first={firstSearch(stops, from, to, date)}
       onClose={onClose}
-      onChoose={(stop) => {
+      onChoose={(connection) => {
+        const stop = connectionStop(connection);
+        if (!stop) return;
         const id = newId();
         store.change((draft) => {
-          const index =
-            draft.days.find(({ id }) => id === dayId)?.stops.findIndex(({ id }) => id === to.id) ?? -1;
-          return index < 0 ? draft : edits.addStop(draft, { dayId, index }, { id, ...stop });
+          const position = connectionPosition(draft.days, { dayId, toId: to.id, date }, connection);
+          return position ? edits.addStop(draft, position, { id, ...stop }) : draft;
         });
         onClose();
         notify({
@@ -46,10 +47,4 @@ export const ConnectionsTo = ({ way: { dayId, from: fromId }, to, onClose }: Con
       }}
     />
   );
-};
-
-const endOf = (stop: Stop | undefined): string | undefined => {
-  if (!stop?.startTime) return undefined;
-  const end = new Date(Date.parse(`1970-01-01T${stop.startTime}:00Z`) + (stop.durationMinutes ?? 0) * 60_000);
-  return end.toISOString().slice(11, 16);
 };

@@ -22,6 +22,8 @@ export const waysQuery = ({ id, etag }: { readonly id: string; readonly etag: st
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: (before, queryBefore) => (queryBefore?.queryKey[1] === id ? before : undefined),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.pending && dataUpdateCount <= maxRefetches && firstPauseMs * 2 ** (dataUpdateCount - 1),
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+      const requests = dataUpdateCount + errorUpdateCount;
+      return data?.pending && requests <= maxRefetches && firstPauseMs * 2 ** (requests - 1);
+    },
   });

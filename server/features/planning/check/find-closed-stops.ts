@@ -1,3 +1,4 @@
+import { morningClock } from "../../../../contract/night.ts";
 import { openingHoursOn } from "../../../../contract/opening-hours/opening-hours-on.ts";
 import {
   parseOpeningHours,
@@ -5,7 +6,7 @@ import {
   type TimeRange,
 } from "../../../../contract/opening-hours/parse-opening-hours.ts";
 import type { PlanProblem } from "../../../../contract/planning.ts";
-import { isStay, morningClock, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
+import { isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 const dayMinutes = 24 * 60;
 /** Nobody plans to the minute, and doors are not locked at the stroke of the hour. */

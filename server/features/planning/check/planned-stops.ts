@@ -1,4 +1,5 @@
 import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
+import { eveningClock, morningClock } from "../../../../contract/night.ts";
 import { createMinuteOf } from "../../../geo/time-zones/minute-of.ts";
 import { stopZones } from "../../../geo/time-zones/stop-zones.ts";
 
@@ -21,11 +22,6 @@ export type PlannedDay = {
   /** Two in the night after it, where the day ends and where the next one begins. */
   readonly nights: readonly number[];
 };
-
-/** A day's stops before this time may still belong to the night before. */
-export const morningClock = 6 * 60;
-/** From then on a day may go on past midnight. */
-export const eveningClock = 18 * 60;
 
 const msADay = 86_400_000;
 /** Any date will do where only the differences between times count. */
