@@ -2,13 +2,16 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { Traveller } from "../../access/principal.ts";
 import { placeFinder as openGuide, type PlaceFinder } from "../../geo/place-finder/place-finder.ts";
 import { Failure } from "../../platform/failure.ts";
+import { findPlaces } from "./places.ts";
 
 /** A response of Photon: https://github.com/komoot/photon#search-api */
 const feature = (name: string, [longitude, latitude]: [number, number], properties: object = {}) => ({
@@ -299,6 +302,41 @@ describe("a geocoder", () => {
     expect(found).toHaveLength(1);
     expect(found[0]?.name).toHaveLength(200);
     expect(found[0]?.region).toHaveLength(200);
+  });
+});
+
+describe("loaded places", () => {
+  const cafes = [
+    { latitude: 41.9, longitude: 12.48 },
+    { latitude: 41.91, longitude: 12.47 },
+    { latitude: 41.8, longitude: 12.6 },
+  ].map((coordinate) => ({ name: "Caffè Centrale", coordinate, kind: "place", category: "cafe" }) as const);
+  const findNear = async (near: Coordinate) => {
+    const asked: string[] = [];
+    const parts = {
+      placeFinder: { ...real, suggest: async () => [] },
+      placeExtracts: { suggest: async () => cafes, close: async () => {} },
+      geocoder: {
+        find: async () => undefined,
+        suggest: async ({ text }: { text: string }) => {
+          asked.push(text);
+          return [];
+        },
+        close: async () => {},
+      },
+      log: app.parts.log,
+    };
+    const traveller = { kind: "traveller" } as Traveller;
+    await findPlaces(parts, traveller, { q: "central", signal: new AbortController().signal, ...near });
+    return asked;
+  };
+
+  test("of the region stand in for the geocoder", async () => {
+    expect(await findNear({ latitude: 41.9, longitude: 12.5 })).toEqual([]);
+  });
+
+  test("of another region do not", async () => {
+    expect(await findNear({ latitude: 48.21, longitude: 16.37 })).toEqual(["central"]);
   });
 });
 
