@@ -116,7 +116,7 @@ function joinDetails(same: readonly Found[]): SuggestedPlace {
 function scoreOf(same: readonly Found[], typed: readonly string[], { near }: PlaceQuery): number {
   const { coordinate } = (same[0] as Found).candidate;
   const types = [...new Set(same.map(({ candidate }) => candidate.type))];
-  const score = Math.max(...same.map((one) => nameScore(one, same, typed)));
+  const score = nameScore(same, typed);
   const fame = Math.max(...same.map(({ candidate }) => fameOf(candidate)));
   const order = Math.max(...same.map(({ order }) => 1 / (1 + order / 5)));
   return (
@@ -132,16 +132,17 @@ function scoreOf(same: readonly Found[], typed: readonly string[], { near }: Pla
 /** 1 at the same place, 0.7 at the other end of a city, 0.4 a train ride away, 0 on another continent. */
 const nearness = (km: number): number => Math.max(0, 1 - Math.log10(1 + km / 2) / 3.3);
 
-function nameScore({ source, order }: Found, same: readonly Found[], typed: readonly string[]): number {
+function nameScore(same: readonly Found[], typed: readonly string[]): number {
   const beside = new Set(same.flatMap(({ candidate }) => wordsBeside(candidate, typed)));
-  const matches = same
-    .flatMap(({ candidate }) => namesOf(candidate))
-    .map((name) => matchName(typed, { name: splitWords(name), beside }));
-  const trusted = {
-    coverage: Math.max(0, trust[source].coverage - trustByOrder * order),
-    completeness: trust[source].completeness,
-  };
-  return Math.max(...[...matches, trusted].map(shareOf));
+  const names = new Set(same.flatMap(({ candidate }) => namesOf(candidate)));
+  const matches = [...names].map((name) => matchName(typed, { name: splitWords(name), beside }));
+  const trusted = same.map(
+    ({ source, order }): NameMatch => ({
+      coverage: Math.max(0, trust[source].coverage - trustByOrder * order),
+      completeness: trust[source].completeness,
+    }),
+  );
+  return Math.max(...[...matches, ...trusted].map(shareOf));
 }
 
 const shareOf = ({ coverage, completeness }: NameMatch): number =>
