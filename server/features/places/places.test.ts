@@ -96,6 +96,7 @@ test.each(["Porto", "Paris", "San Francisco", "York", "Rome", "San Jose"])(
 
 test.each([
   ["Roma", "Rome"],
+  ["Rom", "Rome"],
   ["Wien", "Vienna"],
   ["Lissab", "Lisbon"],
   ["Prag", "Prague"],

@@ -118,8 +118,10 @@ export function placeSearch({ head, columns }: PlaceIndex) {
       const at = posting >>> 2;
       const penalty = number(penalties, posting & 3) - (index < endOfWhole ? wholeNameBonus : 0);
       const fame = number(fameOfEach, at) - penalty;
-      if (fame <= least || fame <= (best.get(at)?.fame ?? 0)) continue;
-      best.set(at, { fame, index });
+      const known = best.get(at);
+      if (fame <= least || fame <= (known?.fame ?? 0)) continue;
+      // A name that was typed as a whole says most, even if the place is better known by a longer one: Rom, Rome.
+      best.set(at, { fame, index: known && known.index < endOfWhole ? known.index : index });
       if (best.size < most * 4) continue;
       const top = [...best].sort(([, one], [, other]) => other.fame - one.fame).slice(0, most);
       best.clear();
