@@ -218,9 +218,7 @@ describe("a weather service that", () => {
   });
 
   test("has lost its past years still has forecasts", async () => {
-    weather.fail((response, { pathname }) =>
-      pathname === "/v1/archive" && response.writeHead(502).end(),
-    );
+    weather.fail((response, { pathname }) => pathname === "/v1/archive" && response.writeHead(502).end());
     expect(await settled(await make(inDays(100), [lisbon]))).toEqual({ data: [] });
     expect((await settled(await make(inDays(1), [lisbon]))).data).toHaveLength(1);
   });
