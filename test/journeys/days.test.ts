@@ -99,7 +99,7 @@ describe.runIf(chromiumPath || process.env.CI)("a day", () => {
     await openTrip();
     const button = page.getByRole("button", { name: "Open in maps: Inn" });
     const osm = page.getByRole("menuitem", { name: "OpenStreetMap" });
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const focused = () => page.locator(":focus").textContent();
     // The first time the menu is still to be loaded.
     for (const _ of ["first", "second"]) {
       await button.focus();
