@@ -1,11 +1,13 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+type Failing = (response: ServerResponse, url: URL) => unknown;
+
 export type FakeWeather = {
   readonly url: string;
   readonly requests: URL[];
-  /** How it answers from now on; `undefined` for as it should. */
-  fail(how?: (response: ServerResponse) => void): void;
+  /** How it answers from now on; `undefined`, or `false` from the function, for as it should. */
+  fail(how?: Failing): void;
   /** Changes the temperatures of forecasts. */
   setWarmer(degrees: number): void;
   close(): void;
@@ -19,12 +21,16 @@ const dayMs = 86_400_000;
  */
 export async function startWeather(today: () => string): Promise<FakeWeather> {
   const requests: URL[] = [];
-  let failing: ((response: ServerResponse) => void) | undefined;
+  let failing: Failing | undefined;
   let warmer = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://weather.example");
     requests.push(url);
-    if (failing) return void failing(response);
+    if (failing && failing(response, url) !== false) return;
+    // Open-Meteo refuses the whole request.
+    const ends = url.pathname === "/v1/archive" ? listOf(url, "end_date") : [];
+    if (ends.some((date) => date > today()))
+      return void response.writeHead(400).end('{"error":true,"reason":"end_date is out of allowed range"}');
     const results = url.pathname === "/v1/forecast" ? forecasts(url) : past(url);
     response
       .writeHead(200, { "content-type": "application/json" })

@@ -8,6 +8,7 @@ import { type FakeWeather, startWeather } from "../../../test/support/start-weat
 import { cleanUpWeather } from "../../geo/weather/cached-weather.ts";
 
 const clock = movedClock("2026-05-01T09:00:00Z");
+const callsADay = 10_000_000;
 const hours = (count: number) => count * 3_600_000;
 
 let weather: FakeWeather;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await startApp({
     parts: { clock },
     environment: {
-      ...{ WEATHER: "open-meteo", WEATHER_URL: weather.url, WEATHER_CALLS_A_DAY: "10000000" },
+      ...{ WEATHER: "open-meteo", WEATHER_URL: weather.url, WEATHER_CALLS_A_DAY: String(callsADay) },
       RATE_LIMITS: "on",
     },
   });
@@ -122,6 +123,24 @@ describe("the weather", () => {
     expect(data.map(({ date }) => date)).toEqual(["2036-02-28", "2036-02-29", "2036-03-01"]);
   });
 
+  test("is known on the first day of a year for its last one", async () => {
+    clock.moveTo(`${clock.now().getUTCFullYear() + 1}-01-01T09:00:00Z`);
+    const last = `${clock.now().getUTCFullYear()}-12-31`;
+    expect((await settled(await make(last, [lisbon]))).data).toMatchObject([{ date: last, kind: "usual" }]);
+  });
+
+  test("that the service did not know is asked for again on the next day", async () => {
+    const id = await make(inDays(100), [lisbon]);
+    const empty = { daily: { time: [inDays(-365)], temperature_2m_max: [null] } };
+    weather.fail((response) => response.writeHead(200).end(JSON.stringify(Array(5).fill(empty))));
+    expect(await settled(id)).toEqual({ data: [] });
+    weather.fail();
+    clock.moveBy(hours(2));
+    expect(await settled(id)).toEqual({ data: [] });
+    clock.moveBy(hours(24));
+    expect((await settled(id)).data).toHaveLength(1);
+  });
+
   test("of what is over, without a date or without a place is nothing", async () => {
     const over = await make(inDays(-2), [lisbon], [lisbon]);
     const nowhere = await make(inDays(1), [{ name: "Somewhere" }]);
@@ -192,8 +211,29 @@ describe("a weather service that", () => {
     for (let nth = 0; nth < 3; nth += 1) expect(await read(id)).toEqual({ data: [], pending: true });
     expect(weather.requests.length).toBeLessThanOrEqual(1);
     await expect.poll(() => waiting.length).toBe(1);
+    // Asking whether it is there yet costs nothing of the caller's share: a place for 16 days is 2 calls, rounded up.
+    expect(await app.parts.db`select from tries where used = 2`).toHaveLength(1);
     for (const end of waiting) end();
     await settled(id);
+  });
+
+  test("has lost its past years still has forecasts", async () => {
+    weather.fail((response, { pathname }) => pathname === "/v1/archive" && response.writeHead(502).end());
+    expect(await settled(await make(inDays(100), [lisbon]))).toEqual({ data: [] });
+    expect((await settled(await make(inDays(1), [lisbon]))).data).toHaveLength(1);
+  });
+
+  test("sends more than was asked for does not fill the database", async () => {
+    const time = Array.from({ length: 5_000 }, (_, nth) => inDays(nth));
+    const daily = {
+      time,
+      temperature_2m_max: time.map(() => 20),
+      temperature_2m_min: time.map(() => 10),
+    };
+    weather.fail((response) => response.writeHead(200).end(JSON.stringify({ daily })));
+    expect((await settled(await make(inDays(1), [lisbon]))).data).toHaveLength(1);
+    const rows = await app.parts.db`select from weather_days`;
+    expect(rows.length).toBeLessThanOrEqual(18);
   });
 
   test("has a limit is not asked beyond it, and nobody uses up all of it", async () => {
@@ -206,7 +246,7 @@ describe("a weather service that", () => {
     expect((await settled(id)).data).toHaveLength(1);
 
     await app.parts.db`truncate weather_days`;
-    await app.parts.db`update tries set used = 60`;
+    await app.parts.db`update tries set used = ${callsADay / 20}`;
     expect(await read(id)).toEqual({ data: [] });
   });
 });

@@ -13,8 +13,10 @@ import type { ItineraryParts } from "../itineraries/itineraries.parts.ts";
 import { readItinerary } from "../itineraries/itineraries.ts";
 import { dayPlaces } from "./day-places.ts";
 
-/** How often one caller may make the server ask the weather service, so that there is something left for the others. */
-const asksADay = 60;
+/** The part of the day's calls that one caller may cause, so that there is something left for the others. */
+const shareOfOne = 1 / 20;
+/** Enough for a long trip, however few calls there are. */
+const minShare = 100;
 
 type WeatherUseCaseParts = Pick<ItineraryParts, "itineraryReader"> &
   Pick<GeoParts, "weather"> &
@@ -42,9 +44,10 @@ async function findWeather(
     const at = places[nth];
     return at ? { dayId, at, date: dateAfter(startDate.slice(0, 10), nth) } : [];
   });
-  const { known, ask } = await parts.weather.read(days);
-  const pending = ask !== undefined && (await hasShareLeft(parts));
-  if (pending) void ask();
+  const { known, isUnderway, request } = await parts.weather.read(days);
+  const isAsked = request !== undefined && (await hasShareLeft(parts, request.calls));
+  if (isAsked) void request.send();
+  const pending = isAsked || isUnderway;
   const data = days.flatMap(({ dayId, date }, nth) => (known[nth] ? { dayId, date, ...known[nth] } : []));
   return {
     data,
@@ -55,8 +58,14 @@ async function findWeather(
   };
 }
 
-async function hasShareLeft({ db, clock, config }: WeatherUseCaseParts): Promise<boolean> {
-  const limit = { of: `weather ${currentCaller()}`, max: asksADay, windowSeconds: 86_400 };
+async function hasShareLeft({ db, clock, config }: WeatherUseCaseParts, calls: number): Promise<boolean> {
+  const callsADay = config.weather.kind === "off" ? 0 : config.weather.callsADay;
+  const limit = {
+    of: `weather ${currentCaller()}`,
+    max: Math.max(minShare, Math.floor(callsADay * shareOfOne)),
+    windowSeconds: 86_400,
+    cost: Math.ceil(calls),
+  };
   try {
     await countAttempt({ db, clock, config }, [limit]);
     return true;
@@ -79,10 +88,10 @@ export async function getDayWeather(
   const at = dayPlaces(trip)[Math.round((Date.parse(date) - Date.parse(first)) / 86_400_000)];
   if (!weather || !at) return undefined;
   const days = [{ at, date }];
-  const { known, ask } = await weather.read(days);
-  if (known[0] || !ask) return known[0];
+  const { known, request } = await weather.read(days);
+  if (known[0] || !request) return known[0];
   const isAnswered = await Promise.race([
-    ask().then(() => true),
+    request.send().then(() => true),
     new Promise<false>((resolve) => setTimeout(resolve, waitMs, false).unref()),
   ]);
   return isAnswered ? (await weather.read(days)).known[0] : undefined;

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import { errorReason } from "../../outside/error-reason.ts";
-import type { Forecast, WeatherService } from "../../outside/weather/weather.ts";
+import type { Forecast, Span, WeatherService } from "../../outside/weather/weather.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { KnownWeather } from "./known-weather.ts";
 import { type DaysOfYear, dateAfter, pastSpans, usualWeather } from "./usual-weather.ts";
@@ -21,13 +21,30 @@ type DayAt = { readonly at: Coordinate; readonly date: string };
 type WeatherReading = {
   /** In the order of the days; undefined for what is not known, or over. */
   readonly known: readonly (KnownWeather | undefined)[];
-  /** Asks for what is missing or old. Absent if nothing is, or if nobody can be asked now. Never rejects. */
-  readonly ask?: () => Promise<void>;
+  /** Whether this node is asking for some of the rest already. */
+  readonly isUnderway: boolean;
+  /** Asks for what else is missing or old. Absent if nothing is, or if nobody can be asked now. */
+  readonly request?: {
+    /** As the service counts them. */
+    readonly calls: number;
+    /** Never rejects. */
+    send(): Promise<void>;
+  };
 };
 
 export type CachedWeather = {
   read(days: readonly DayAt[]): Promise<WeatherReading>;
   close(): Promise<void>;
+};
+
+type Kind = WeatherQuestion["kind"];
+
+/** What is asked for at once. */
+type Plan = {
+  /** The questions about each place. */
+  readonly forecasts: readonly (readonly WeatherQuestion[])[];
+  readonly runs: readonly { readonly run: DaysOfYear; readonly spans: readonly Span[] }[];
+  readonly calls: number;
 };
 
 type Options = {
@@ -43,12 +60,15 @@ const dayMs = 24 * hourMs;
 const freshMs = 3 * hourMs;
 const keepForecastMs = 12 * hourMs;
 const keepUsualMs = 365 * dayMs;
+/** The service may only have been confused. */
+const keepUnknownMs = dayMs;
 /** How far forecasts reach in every time zone. */
 const reachDays = 14;
+const maxReachDays = 16;
 /** For one reader at once, of each kind. */
 const maxPlaces = 10;
 const maxWaitMs = 20_000;
-/** After a failure nobody is asked for so long. */
+/** After a failure nobody is asked for the same kind for so long. */
 const pauseMs = 60_000;
 /** Open-Meteo counts two weeks at a place as one call, and longer ones in proportion. */
 const daysOfOneCall = 14;
@@ -62,7 +82,7 @@ export function cachedWeather(
   const underway = new Set<string>();
   const running = new Set<Promise<void>>();
   const closing = new AbortController();
-  let pausedUntil = 0;
+  const pausedUntil: Record<Kind, number> = { forecast: 0, usual: 0 };
 
   async function read(days: readonly DayAt[]): Promise<WeatherReading> {
     const now = clock.time();
@@ -75,65 +95,86 @@ export function cachedWeather(
       const keptMs = question.kind === "forecast" ? keepForecastMs : keepUsualMs;
       return ageOf(question) < keptMs ? (stored.get(question)?.found ?? undefined) : undefined;
     });
-    const missing = asked.filter(
-      (question) => ageOf(question) >= (question.kind === "forecast" ? freshMs : keepUsualMs),
-    );
-    if (missing.length === 0 || now < pausedUntil) return { known };
-    return { known, ask: () => track(askFor(missing)) };
+    const missing = asked.filter((question) => {
+      const usualMs = stored.get(question)?.found ? keepUsualMs : keepUnknownMs;
+      return ageOf(question) >= (question.kind === "forecast" ? freshMs : usualMs);
+    });
+    const isUnderway = missing.some((question) => underway.has(keyOf(question)));
+    const open = missing.filter(({ kind }) => now >= pausedUntil[kind]).filter(isNew);
+    if (open.length === 0) return { known, isUnderway };
+    return { known, isUnderway, request: { calls: plan(open).calls, send: () => track(ask(open)) } };
   }
+
+  const isNew = (question: WeatherQuestion) => !underway.has(keyOf(question));
 
   function track(work: Promise<void>): Promise<void> {
     running.add(work);
     return work.finally(() => running.delete(work));
   }
 
-  async function askFor(missing: readonly WeatherQuestion[]): Promise<void> {
-    const fresh = missing.filter((question) => !underway.has(keyOf(question)));
-    const keys = fresh.map(keyOf);
+  function plan(questions: readonly WeatherQuestion[]): Plan {
+    const ofKind = (wanted: Kind) => questions.filter(({ kind }) => kind === wanted);
+    const cells = [...Map.groupBy(ofKind("forecast"), ({ cell }) => cellKey(cell)).values()];
+    const forecasts = cells.slice(0, maxPlaces);
+    const now = clock.now();
+    const runs = runsOf(ofKind("usual"))
+      .slice(0, maxPlaces)
+      .map((run) => ({ run, spans: pastSpans(run, now) }));
+    return { forecasts, runs, calls: forecasts.length * forecastCalls + callsFor(runs) };
+  }
+
+  async function ask(open: readonly WeatherQuestion[]): Promise<void> {
+    const questions = open.filter(isNew);
+    const keys = questions.map(keyOf);
     for (const key of keys) underway.add(key);
+    const { forecasts, runs } = plan(questions);
     try {
-      await askForecasts(fresh.filter(({ kind }) => kind === "forecast"));
-      await askUsual(fresh.filter(({ kind }) => kind === "usual"));
-    } catch (error) {
-      if (closing.signal.aborted) return;
-      pausedUntil = clock.time() + pauseMs;
-      log.warn({ reason: errorReason(error) }, "the weather is not known");
+      if (forecasts.length > 0) await attempt("forecast", () => askForecasts(forecasts));
+      if (runs.length > 0) await attempt("usual", () => askUsual(runs));
     } finally {
       for (const key of keys) underway.delete(key);
     }
   }
 
-  async function askForecasts(questions: readonly WeatherQuestion[]): Promise<void> {
-    const cells = [...Map.groupBy(questions, ({ cell }) => cellKey(cell)).values()].slice(0, maxPlaces);
-    if (cells.length === 0) return;
+  async function attempt(kind: Kind, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      pausedUntil[kind] = clock.time() + pauseMs;
+      log.warn({ kind, reason: errorReason(error) }, "the weather is not known");
+    }
+  }
+
+  async function askForecasts(cells: Plan["forecasts"]): Promise<void> {
     await waitForTurn(cells.length * forecastCalls);
     const forecasts = await service.forecast(
       cells.map(([first]) => middleOf((first as WeatherQuestion).cell)),
+      closing.signal,
     );
+    const now = clock.now();
+    const today = now.toISOString().slice(0, 10);
+    const [first, last] = [dateAfter(today, -1), dateAfter(today, maxReachDays)];
     const answers = cells.flatMap((ofCell, nth) => {
       const found = forecasts[nth] ?? new Map<string, Forecast>();
       const { cell } = ofCell[0] as WeatherQuestion;
-      const days = new Set([...found.keys(), ...ofCell.map(({ day }) => day)]);
+      const near = [...found.keys()].filter((day) => day >= first && day <= last);
+      const days = new Set([...near, ...ofCell.map(({ day }) => day)]);
       return [...days].map((day) => {
         const forecast = found.get(day);
         return { cell, kind: "forecast" as const, day, found: forecast ? inWholeDegrees(forecast) : null };
       });
     });
-    await saveWeather(db, answers, clock.now());
+    await saveWeather(db, answers, now);
   }
 
-  async function askUsual(questions: readonly WeatherQuestion[]): Promise<void> {
-    const runs = runsOf(questions).slice(0, maxPlaces);
-    if (runs.length === 0) return;
+  async function askUsual(runs: Plan["runs"]): Promise<void> {
+    await waitForTurn(callsFor(runs));
     const now = clock.now();
-    const spans = runs.map((run) => pastSpans(run, now));
-    const calls = spans
-      .flat()
-      .map(({ first, last }) => Math.max(1, (Date.parse(last) - Date.parse(first)) / dayMs / daysOfOneCall));
-    await waitForTurn(calls.reduce((sum, one) => sum + one, 0));
-    const past = [...(await service.past(spans.flat()))];
-    const answers = runs.flatMap(({ cell, first, last }, nth) => {
-      const ofRun = past.splice(0, spans[nth]?.length ?? 0);
+    const spans = runs.flatMap((run) => run.spans);
+    const past = [...(await service.past(spans, closing.signal))];
+    const answers = runs.flatMap(({ run: { cell, first, last }, spans: { length } }) => {
+      const ofRun = past.splice(0, length);
       return datesBetween(first, last).map((day) => ({
         ...{ cell, kind: "usual" as const, day },
         found: usualWeather(day, ofRun, now) ?? null,
@@ -183,6 +224,12 @@ const inWholeDegrees = (forecast: Forecast): KnownWeather => ({
   lowest: Math.round(forecast.lowest),
   highest: Math.round(forecast.highest),
 });
+
+const callsFor = (runs: Plan["runs"]): number =>
+  runs
+    .flatMap(({ spans }) => spans)
+    .map(({ first, last }) => Math.max(1, datesBetween(first, last).length / daysOfOneCall))
+    .reduce((sum, calls) => sum + calls, 0);
 
 /** Consecutive days at the same place, as one. */
 function runsOf(questions: readonly WeatherQuestion[]): DaysOfYear[] {

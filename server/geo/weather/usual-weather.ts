@@ -15,15 +15,19 @@ const msADay = 86_400_000;
 export type DaysOfYear = { readonly cell: WeatherCell; readonly first: string; readonly last: string };
 
 /** The days of past years that say what is usual on these. */
-export const pastSpans = ({ cell, first, last }: DaysOfYear, now: Date): readonly Span[] =>
-  Array.from({ length: years }, (_, nth) => {
+export function pastSpans({ cell, first, last }: DaysOfYear, now: Date): readonly Span[] {
+  const yesterday = dateAfter(now.toISOString().slice(0, 10), -1);
+  return Array.from({ length: years }, (_, nth) => {
     const back = now.getUTCFullYear() - 1 - nth - yearOf(first);
+    const end = dateAfter(yearsLater(last, back), daysAround);
     return {
       at: middleOf(cell),
       first: dateAfter(yearsLater(first, back), -daysAround),
-      last: dateAfter(yearsLater(last, back), daysAround),
+      // In the first days of January, those around the last of December are still to come.
+      last: end < yesterday ? end : yesterday,
     };
   });
+}
 
 /** What is usual on a date; undefined if too little is known. */
 export function usualWeather(

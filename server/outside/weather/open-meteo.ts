@@ -5,6 +5,8 @@ import type { WeatherService } from "./weather.ts";
 
 type OpenMeteoOptions = ProviderOptions & { readonly archiveUrl: string; readonly key?: string | undefined };
 
+/** Nobody waits for it, and it takes seconds to read many years. */
+const limits = { requestMilliseconds: 20_000, searchMilliseconds: 20_000 };
 /** All that it forecasts. */
 const forecastDays = 16;
 
@@ -16,14 +18,14 @@ export function openMeteo({ archiveUrl, key, ...options }: OpenMeteoOptions): We
     whenRefused: "check WEATHER_URL and WEATHER_KEY, and its terms of use",
   };
   const [forecasts, archive] = [options.url, archiveUrl].map((url) =>
-    providerFetch(provider, { ...options, url }),
+    providerFetch(provider, { limits, ...options, url }),
   ) as [ReturnType<typeof providerFetch>, ReturnType<typeof providerFetch>];
   const pathTo = (path: string, parameters: Readonly<Record<string, string>>) =>
     `${path}?${new URLSearchParams({ ...parameters, timezone: "auto", ...(key && { apikey: key }) })}`;
 
   return {
-    async forecast(places) {
-      const response = await forecasts.ask().json(
+    async forecast(places, signal) {
+      const response = await forecasts.ask(signal).json(
         pathTo("/v1/forecast", {
           ...coordinates(places),
           daily: "weather_code,temperature_2m_max,temperature_2m_min,precipitation_probability_max",
@@ -48,8 +50,8 @@ export function openMeteo({ archiveUrl, key, ...options }: OpenMeteoOptions): We
       );
     },
 
-    async past(spans) {
-      const response = await archive.ask().json(
+    async past(spans, signal) {
+      const response = await archive.ask(signal).json(
         pathTo("/v1/archive", {
           ...coordinates(spans.map(({ at }) => at)),
           start_date: spans.map(({ first }) => first).join(),

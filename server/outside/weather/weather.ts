@@ -18,7 +18,10 @@ export type Span = { readonly at: Coordinate; readonly first: string; readonly l
 /** Lists have an entry for each place or span, in the same order. All methods reject with a reason. */
 export type WeatherService = {
   /** By date, from yesterday or today until about two weeks from now. */
-  forecast(places: readonly Coordinate[]): Promise<readonly ReadonlyMap<string, Forecast>[]>;
+  forecast(
+    places: readonly Coordinate[],
+    signal: AbortSignal,
+  ): Promise<readonly ReadonlyMap<string, Forecast>[]>;
   /** By date; days that are too recent are missing. */
-  past(spans: readonly Span[]): Promise<readonly ReadonlyMap<string, PastDay>[]>;
+  past(spans: readonly Span[], signal: AbortSignal): Promise<readonly ReadonlyMap<string, PastDay>[]>;
 };

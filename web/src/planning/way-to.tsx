@@ -55,6 +55,8 @@ const WayBetween = ({ from, to, canEdit }: WayToProps & { readonly from: Stop })
       className={classes.text}
       aria-haspopup="menu"
       aria-expanded={isOpen === true}
+      // biome-ignore lint/a11y/noAutofocus: React makes the button anew with its menu, which gives the focus back to it
+      autoFocus={isOpen === true}
       onClick={() => setOpen(true)}
     >
       {text}
