@@ -37,6 +37,8 @@ export const trackEndpoints = {
     access: scope("itineraries:read", { guests: true }),
     area: "Itineraries",
     summary: "Read a day's track as GPX",
+    description:
+      "A GPX 1.1 file with the day's line, without the heights and times of the file that it came from. 404 if the day has no track.",
     params,
     headers: Type.Object({
       "if-none-match": Type.Optional(Type.String({ description: "The ETag you last read." })),

@@ -67,11 +67,24 @@ test("it is in the guest's language, and so are its texts", async () => {
   const { html } = await opened("/explore", { "accept-language": "de-AT,de;q=0.9,en;q=0.8" });
   expect(html).toContain(`<html lang="de"`);
   expect(html).toContain("2 Tage");
-  expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/de-/);
-  expect((await opened("/explore")).html).toMatch(
-    /<link rel="modulepreload" crossorigin href="\/assets\/en-/,
-  );
+  const english = (await opened("/explore")).html;
+  expect(textFiles(html)).toEqual([expect.stringContaining("everywhere-")]);
+  expect(textFiles(english)).toEqual([expect.stringContaining("everywhere-")]);
+  expect(textFiles(html)).not.toEqual(textFiles(english));
 });
+
+test("other pages get the texts that Explore does without, too", async () => {
+  const { html } = await opened("/sign-in", { "accept-language": "de" });
+  expect(textFiles(html)).toEqual([
+    expect.stringContaining("everywhere-"),
+    expect.stringMatching(/^\/assets\/de-/),
+  ]);
+});
+
+const textFiles = (html: string) =>
+  [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)]
+    .map(([, file = ""]) => file)
+    .filter((file) => /\/(everywhere|en|de)-/.test(file));
 
 test("searches, other pages and travellers, who may see other cards, get none", async () => {
   const { browser } = await signUpInBrowser(app, {});

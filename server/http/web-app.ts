@@ -137,7 +137,10 @@ export async function webApp(
       // First, because travellers' texts inserted below may contain the placeholder.
       .replaceAll("__CSP_NONCE__", nonce)
       .replace(headPlaceholder, () => about)
-      .replace("<!--page-data-->", () => `${hints(language)}${meta}`)
+      .replace(
+        "<!--page-data-->",
+        () => `${hints({ language, isExplore: request.routeOptions.url === "/explore" })}${meta}`,
+      )
       .replace(htmlLanguage, prerendered ? `$1"${language}"` : "$&")
       .replace(emptyRoot, (root) =>
         prerendered ? prerenderedRoot(prerendered).replaceAll(noncePlaceholder, nonce) : root,

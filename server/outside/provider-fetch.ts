@@ -57,6 +57,16 @@ export class ProviderPaused extends ProviderFailure {
   override readonly name = "ProviderPaused";
 }
 
+/** It answered that we should wait. */
+export class ProviderBusy extends ProviderFailure {
+  override readonly name = "ProviderBusy";
+  readonly waitMs: number;
+  constructor(message: string, waitMs: number) {
+    super(message);
+    this.waitMs = waitMs;
+  }
+}
+
 /** It answered with an error, which may say more. */
 export class ProviderRejection extends ProviderFailure {
   override readonly name = "ProviderRejection";
@@ -159,8 +169,10 @@ export function providerFetch(provider: Provider, options: ProviderOptions): Pro
     // Unsplash responds with 403 when the hour's requests are used up.
     const usedUp = status === 403 && headers.get("x-ratelimit-remaining") === "0";
     if (status === 429 || usedUp || (status === 503 && headers.has("retry-after"))) {
-      pauseUntil = clock.time() + pauseMs(headers.get("retry-after"), clock.time());
-      throw failure(`answered ${status}: paused until ${new Date(pauseUntil).toISOString()}`);
+      const waitMs = pauseMs(headers.get("retry-after"), clock.time());
+      pauseUntil = clock.time() + waitMs;
+      const until = new Date(pauseUntil).toISOString();
+      throw new ProviderBusy(`${provider.name} answered ${status}: paused until ${until}`, waitMs);
     }
     if ((status === 401 || status === 403) && target.origin === url)
       throw new KeyRejected(`${provider.name} rejects us (${status}): ${provider.whenRefused}`);

@@ -43,7 +43,12 @@ describe.runIf(chromiumPath || process.env.CI)("a day", () => {
             ],
           },
           { stops: [{ name: "Tower", ...at(38.69, -9.21) }] },
-          { stops: [{ name: "Museum", ...at(38.72, -9.12) }] },
+          {
+            stops: [
+              { name: "Museum", ...at(38.72, -9.12) },
+              { name: "Inn", address: "Rua Nova 1" },
+            ],
+          },
         ],
       },
     });
@@ -80,10 +85,38 @@ describe.runIf(chromiumPath || process.env.CI)("a day", () => {
     expect(await watched.findings()).toEqual([]);
     await page.keyboard.press("Escape");
     await apple.waitFor({ state: "hidden" });
+    await page.getByText(/mins? on foot/).waitFor();
     await page.getByRole("button", { name: "More for Day 1" }).click();
     const google = page.getByRole("menuitem", { name: "Google Maps" });
-    expect(await google.getAttribute("href")).toContain("origin=38.71%2C-9.13&destination=38.7139%2C-9.1334");
+    expect(await google.getAttribute("href")).toContain(
+      "origin=38.71%2C-9.13&destination=38.7139%2C-9.1334&travelmode=walking",
+    );
     expect(await watched.findings()).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test("opens a stop that has an address alone, by keyboard", async () => {
+    await openTrip();
+    const button = page.getByRole("button", { name: "Open in maps: Inn" });
+    const osm = page.getByRole("menuitem", { name: "OpenStreetMap" });
+    const focused = () => page.locator(":focus").textContent();
+    // The first time the menu is still to be loaded.
+    for (const _ of ["first", "second"]) {
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await osm.waitFor();
+      await expect
+        .poll(async () => {
+          await page.keyboard.press("ArrowDown");
+          return focused();
+        })
+        .toBe("OpenStreetMap");
+      await page.keyboard.press("Escape");
+      await osm.waitFor({ state: "hidden" });
+      await expect.poll(focused).toBe("Open in maps: Inn");
+    }
+    await page.keyboard.press("Enter");
+    expect(await osm.getAttribute("href")).toBe("https://www.openstreetmap.org/search?query=Rua+Nova+1");
     expect(watched.complaints).toEqual([]);
   });
 
@@ -115,6 +148,13 @@ describe.runIf(chromiumPath || process.env.CI)("a day", () => {
       .last()
       .click();
     await line.waitFor();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("button", { name: "Day 2: title, text and more" }).click();
+    const form = page.getByRole("group", { name: "Day 2" });
+    await form.getByRole("button", { name: "Replace the track" }).waitFor();
+    expect(await watched.findings()).toEqual([]);
+    await form.getByRole("button", { name: "Remove the track" }).click();
+    await line.waitFor({ state: "hidden" });
     expect(watched.complaints).toEqual([]);
   });
 });

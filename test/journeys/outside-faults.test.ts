@@ -15,7 +15,7 @@ const en = {
   places: "We can’t look up more places right now.",
   addStop: /^Add a stop/,
   lookUp: "Look up connections",
-  connections: "The timetables don’t answer right now.",
+  connections: "The timetables aren’t answering right now.",
   close: "Close",
   addImage: "Add an image",
   searchPhoto: "Search for a photo",

@@ -2,8 +2,9 @@ import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
-import { LanguageProvider, type Spoken } from "./components/language-provider.tsx";
+import { LanguageProvider } from "./components/language-provider.tsx";
 import type { createAppRouter } from "./router.tsx";
+import type { Spoken } from "./spoken-texts.ts";
 import { colorSchemeManager, cssVariablesResolver, theme } from "./theme.ts";
 
 type AppProps = {

@@ -3,10 +3,10 @@ import { createRoot } from "react-dom/client";
 import { sessionQuery } from "./api/queries.ts";
 import { queryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
-import { firstLanguage } from "./components/language-provider.tsx";
 import { cspNonce } from "./csp-nonce.ts";
 import { loadEmbeddedFeed } from "./explore/embedded-feed.ts";
 import { createAppRouter } from "./router.tsx";
+import { spokenTexts } from "./spoken-texts.ts";
 
 // Mantine's modals lock scrolling with a style element of react-remove-scroll, which takes its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce });
@@ -17,7 +17,7 @@ const router = createAppRouter({ queryClient });
 void queryClient.prefetchQuery(sessionQuery);
 loadEmbeddedFeed(queryClient);
 const loading = router.load();
-const first = await firstLanguage();
+const first = await spokenTexts.loadFirst();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -187,6 +187,16 @@ describe("GPX", () => {
   });
 });
 
+test("GPX: the bounds have room for tracks", async () => {
+  const { text } = await exported("gpx", {
+    days: [
+      { track: { polyline: "_p~iF~ps|U_ulLnnqC", metres: 1 } },
+      { stops: [{ name: "Alfama", coordinate: lisbon }] },
+    ],
+  });
+  expect(text).toContain('<bounds minlat="38.5" minlon="-120.95" maxlat="40.7" maxlon="-9.1334"/>');
+});
+
 describe("GeoJSON", () => {
   test("has stops as points and days as lines", async () => {
     const { text } = await exported("geojson", {

@@ -5,6 +5,8 @@ import { decimal } from "./decimal.ts";
 import { type LocatedStop, locatedStops } from "./located-stops.ts";
 import { xmlElement, xmlText } from "./xml-element.ts";
 
+type Point = readonly [latitude: number, longitude: number];
+
 type PublicUrl = { readonly publicUrl: string };
 
 /** The lines of a day's ways as a router found them, as encoded polylines. */
@@ -21,18 +23,25 @@ export function* writeGpx(itinerary: Itinerary, config: PublicUrl, routed: Route
   yield head;
   const located = itinerary.days.map((day) => ({ day, stops: locatedStops(day) }));
   const everywhere = located.flatMap(({ stops }) => stops);
-  yield `${metadata(itinerary, everywhere, config)}\n`;
+  const tracks = itinerary.days.map(({ id, track }) =>
+    (track ? [track.polyline] : (routed.get(id) ?? [])).map((line) => decodePolyline(line)),
+  );
+  const points = [
+    ...everywhere.map(({ coordinate: { latitude, longitude } }): Point => [latitude, longitude]),
+    ...tracks.flat(2),
+  ];
+  yield `${metadata(itinerary, points, config)}\n`;
   for (const stop of everywhere) yield `${waypoint(stop)}\n`;
   for (const [index, { day, stops }] of located.entries())
     if (stops.length > 1) yield `${route(day, index, stops)}\n`;
   for (const [index, day] of itinerary.days.entries()) {
-    const lines = day.track ? [day.track.polyline] : (routed.get(day.id) ?? []);
+    const lines = tracks[index] ?? [];
     if (lines.length > 0) yield `${track(day, index, lines)}\n`;
   }
   yield "</gpx>\n";
 }
 
-function metadata(itinerary: Itinerary, stops: readonly LocatedStop[], config: PublicUrl): string {
+function metadata(itinerary: Itinerary, points: readonly Point[], config: PublicUrl): string {
   const { id, title, summary, author, updatedAt, tags } = itinerary;
   return xmlElement(
     "metadata",
@@ -43,18 +52,22 @@ function metadata(itinerary: Itinerary, stops: readonly LocatedStop[], config: P
     xmlElement("link", { href: pageUrl(config, id) }),
     saying("time", updatedAt),
     saying("keywords", tags.join(", ")),
-    stops.length > 0 ? xmlElement("bounds", bounds(stops)) : undefined,
+    points.length > 0 ? xmlElement("bounds", bounds(points)) : undefined,
   );
 }
 
-function bounds(stops: readonly LocatedStop[]): Record<string, string> {
-  const latitudes = stops.map(({ coordinate }) => coordinate.latitude).sort((a, b) => a - b);
-  const longitudes = stops.map(({ coordinate }) => eastward(coordinate.longitude)).sort((a, b) => a - b);
+function bounds(points: readonly Point[]): Record<string, string> {
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const [latitude, longitude] of points) {
+    const eastwards = eastward(longitude);
+    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
+    [west, east] = [Math.min(west, eastwards), Math.max(east, eastwards)];
+  }
   return {
-    minlat: decimal(latitudes[0] ?? 0),
-    minlon: decimal(longitudes[0] ?? 0),
-    maxlat: decimal(latitudes.at(-1) ?? 0),
-    maxlon: decimal(longitudes.at(-1) ?? 0),
+    minlat: decimal(south),
+    minlon: decimal(west),
+    maxlat: decimal(north),
+    maxlon: decimal(east),
   };
 }
 
@@ -84,19 +97,19 @@ export function writeTrack({ title, days }: Itinerary, index: number, { publicUr
   if (!day?.track) return "";
   const link = xmlElement("link", { href: publicUrl });
   const metadata = xmlElement("metadata", {}, saying("name", title), link);
-  return `${head}${metadata}\n${track(day, index, [day.track.polyline])}\n</gpx>\n`;
+  return `${head}${metadata}\n${track(day, index, [decodePolyline(day.track.polyline)])}\n</gpx>\n`;
 }
 
-const track = (day: Day, index: number, lines: readonly string[]): string =>
+const track = (day: Day, index: number, lines: readonly (readonly Point[])[]): string =>
   xmlElement(
     "trk",
     {},
     saying("name", day.track?.name || day.title || `Day ${index + 1}`),
     saying("number", String(index + 1)),
-    ...lines.map((line) => xmlElement("trkseg", {}, ...decodePolyline(line).map(trackPoint))),
+    ...lines.map((line) => xmlElement("trkseg", {}, ...line.map(trackPoint))),
   );
 
-const trackPoint = ([latitude, longitude]: readonly [number, number]): string =>
+const trackPoint = ([latitude, longitude]: Point): string =>
   xmlElement("trkpt", { lat: decimal(latitude), lon: decimal(eastward(longitude)) });
 
 const positionOf = ({ coordinate: { latitude, longitude } }: LocatedStop) => ({

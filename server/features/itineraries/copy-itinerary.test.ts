@@ -66,6 +66,37 @@ test("has a picture of its own, also of an original from before pictures had a s
   expect(changed.body.posterURL).toBe(body.posterURL);
 });
 
+test("keeps the place that was chosen, its hours and the way there; so do earlier versions", async () => {
+  const days = [
+    {
+      id: "day-1",
+      stops: [
+        {
+          ...({ id: "artemide", name: "Hotel Artemide", openingHours: "24/7", arriveBy: "walk" } as const),
+          place: { source: "osm", id: "way/102" } as const,
+        },
+      ],
+    },
+  ];
+  const { itinerary } = await makeItinerary(app, author.token, { ...draft, days, visibility: "public" });
+  const { body: copied, headers } = await copy(itinerary.id);
+  expect(copied.days).toMatchObject(days);
+  const client = app.client(reader.token);
+  const params = { id: copied.id };
+  const without = [{ id: "day-1", stops: [{ id: "artemide", name: "Our hotel" }] }];
+  const changed = await client.changeItinerary({
+    params,
+    headers: { "if-match": headers.get("etag") ?? "" },
+    body: { days: without },
+  });
+  expect((await read(copied.id)).days[0]?.stops[0]).not.toHaveProperty("place");
+  const restored = await client.restoreRevision({
+    params: { ...params, version: 1 },
+    headers: { "if-match": changed.headers.get("etag") ?? "" },
+  });
+  expect(restored.body.days).toMatchObject(days);
+});
+
 test("changes independently, and keeps the credit", async () => {
   const { itinerary: source } = await makeItinerary(app, author.token, { ...draft, visibility: "unlisted" });
   const { body, headers } = await copy(source.id);

@@ -2,13 +2,16 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { failureOf } from "../../../test/support/failure-of.ts";
 import { makeToken } from "../../../test/support/makers.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { startApp, type TestApp } from "../../../test/support/start-app.ts";
+import type { Traveller } from "../../access/principal.ts";
 import { placeFinder as openGuide, type PlaceFinder } from "../../geo/place-finder/place-finder.ts";
 import { Failure } from "../../platform/failure.ts";
+import { findPlaces } from "./places.ts";
 
 /** A response of Photon: https://github.com/komoot/photon#search-api */
 const feature = (name: string, [longitude, latitude]: [number, number], properties: object = {}) => ({
@@ -84,12 +87,23 @@ test("places are found while their name is typed, near ones first", async () => 
   expect(requests).toEqual([]);
 });
 
-test.each(["Porto", "Paris", "San Francisco", "York"])(
+test.each(["Porto", "Paris", "San Francisco", "York", "Rome", "San Jose"])(
   "%s comes before places with a longer name",
   async (name) => {
     expect((await find(name))[0]?.name).toBe(name);
   },
 );
+
+test.each([
+  ["Roma", "Rome"],
+  ["Rom", "Rome"],
+  ["Wien", "Vienna"],
+  ["Lissab", "Lisbon"],
+  ["Prag", "Prague"],
+  ["Köln", "Köln"],
+])("%s is %s in another language", async (typed, name) => {
+  expect((await find(typed))[0]?.name).toBe(name);
+});
 
 test.each([
   ["nothing", {}],
@@ -273,8 +287,7 @@ describe("a geocoder", () => {
 
   test("of which too much is asked at once is busy, not broken", async () => {
     await app.parts.db`
-      insert into paces (service, next_turn) values ('geocoder', ${new Date(clock.time() + 5_000)})
-      on conflict (service) do update set next_turn = excluded.next_turn`;
+      update paces set next_turn = ${new Date(clock.time() + 5_000)} where service like 'geocoder%'`;
     expect(await ask("tasca vier")).toEqual({ data: [], incomplete: "busy" });
     expect(requests).toEqual([]);
   });
@@ -290,6 +303,41 @@ describe("a geocoder", () => {
     expect(found).toHaveLength(1);
     expect(found[0]?.name).toHaveLength(200);
     expect(found[0]?.region).toHaveLength(200);
+  });
+});
+
+describe("loaded places", () => {
+  const cafes = [
+    { latitude: 41.9, longitude: 12.48 },
+    { latitude: 41.91, longitude: 12.47 },
+    { latitude: 41.8, longitude: 12.6 },
+  ].map((coordinate) => ({ name: "Caffè Centrale", coordinate, kind: "place", category: "cafe" }) as const);
+  const findNear = async (near: Coordinate) => {
+    const asked: string[] = [];
+    const parts = {
+      placeFinder: { ...real, suggest: async () => [] },
+      placeExtracts: { suggest: async () => cafes, close: async () => {} },
+      geocoder: {
+        find: async () => undefined,
+        suggest: async ({ text }: { text: string }) => {
+          asked.push(text);
+          return [];
+        },
+        close: async () => {},
+      },
+      log: app.parts.log,
+    };
+    const traveller = { kind: "traveller" } as Traveller;
+    await findPlaces(parts, traveller, { q: "central", signal: new AbortController().signal, ...near });
+    return asked;
+  };
+
+  test("of the region stand in for the geocoder", async () => {
+    expect(await findNear({ latitude: 41.9, longitude: 12.5 })).toEqual([]);
+  });
+
+  test("of another region do not", async () => {
+    expect(await findNear({ latitude: 48.21, longitude: 16.37 })).toEqual(["central"]);
   });
 });
 

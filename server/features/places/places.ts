@@ -1,6 +1,7 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { SuggestedPlace } from "../../../contract/place.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
+import { distanceKm } from "../../geo/gazetteer/distance-km.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
 import { TooManyLookups } from "../../geo/geocoding/cached-geocoder.ts";
 import { askGeocoder } from "../../geo/suggestions/ask-geocoder.ts";
@@ -11,6 +12,8 @@ import { Failure } from "../../platform/failure.ts";
 
 /** Without a coordinate someone looks for a destination, and our tables know those. */
 const enoughPlaces = 3;
+/** Loaded places further away are of another region than the trip. */
+const aroundKm = 50;
 /** Shorter texts match too much. */
 const minLetters = 3;
 
@@ -35,20 +38,17 @@ export async function findPlaces(
   { q, sources = "all", language, signal, ...where }: FindPlacesInput,
 ): Promise<FoundPlaces> {
   requireTraveller(principal);
-  const query = { text: q, near: parseCoordinate(where) };
-  const [known, loaded] = await Promise.all([
-    placeFinder.suggest(q, query.near),
-    placeExtracts.suggest(query),
-  ]);
+  const near = parseCoordinate(where);
+  const query = { text: q, near };
+  const [known, loaded] = await Promise.all([placeFinder.suggest(q, near), placeExtracts.suggest(query)]);
   const own: CandidateList[] = [
     { source: "own", candidates: known },
     { source: "extract", candidates: loaded },
   ];
   const ours = () => mergeCandidates(query, own);
+  const around = near ? loaded.filter((place) => distanceKm(near, place.coordinate) <= aroundKm) : loaded;
   const isAsked =
-    q.trim().length >= minLetters &&
-    loaded.length < enoughPlaces &&
-    (query.near || known.length < enoughPlaces);
+    q.trim().length >= minLetters && around.length < enoughPlaces && (near || known.length < enoughPlaces);
   if (!geocoder?.suggest || !isAsked) return { data: ours() };
   if (sources === "own") return { data: ours(), more: true };
   try {

@@ -8,7 +8,7 @@ import { simplifyLine } from "./simplify-line.ts";
 export async function buildTrack(gpx: Uint8Array): Promise<Track> {
   const { name, points } = await readGpx(gpx);
   const { metres, climbMetres } = measureTrack(points);
-  const line = simplifyLine(points, maxTrackPoints).map(
+  const line = (await simplifyLine(points, maxTrackPoints)).map(
     ([latitude, longitude]) => [latitude, longitude] as const,
   );
   return {

@@ -38,7 +38,7 @@ export async function readGpx(bytes: Uint8Array): Promise<GpxTrack> {
   parser.on("error", () => {
     throw new UnreadableGpx("It is not well-formed XML.");
   });
-  parser.on("opentag", ({ name, attributes, isSelfClosing: _ }) => {
+  parser.on("opentag", ({ name, attributes }) => {
     const element = localName(name);
     path.push(element);
     text = "";
@@ -70,15 +70,25 @@ export async function readGpx(bytes: Uint8Array): Promise<GpxTrack> {
     await nextTurn();
   }
   parser.close();
-  const { name, points } = lines.trk.points.length > 0 ? lines.trk : lines.rte;
+  const { name, points } = lines.trk.points.length > 1 ? lines.trk : lines.rte;
   if (points.length < 2) throw new UnreadableGpx("It has no track or route with at least two points.");
   return { ...(name && { name }), points };
 }
 
 function decode(bytes: Uint8Array): string {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encoding = isUtf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  } catch {
+    throw new UnreadableGpx("It is in a character encoding that we do not know.");
+  }
+}
+
+/** By its byte order mark, otherwise as its first line says. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  return /^<\?xml\s[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ?? "utf-8";
 }
 
 /** Without a prefix. */
@@ -92,7 +102,7 @@ function pointOf(attributes: Readonly<Record<string, unknown>>) {
 }
 
 const degreesOf = (text: unknown): number =>
-  typeof text === "string" && /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?\s*$/i.test(text)
+  typeof text === "string" && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text)
     ? Number(text)
     : Number.NaN;
 

@@ -1,16 +1,23 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 type Point = readonly [latitude: number, longitude: number, ...unknown[]];
 
 /** Points that are closer to the simpler line do not matter. */
 const toleranceMetres = 3;
 /** Douglas and Peucker's method may take the square of the number of points, so it gets only so many. */
 const maxForSearch = 3_000;
+/** How many points are looked at before it is somebody else's turn: a few milliseconds. */
+const pointsATurn = 100_000;
 const metresPerDegree = 111_320;
 
 /** The line with at most so many points, without those that change its shape least. Its ends stay. */
-export function simplifyLine<P extends Point>(points: readonly P[], maxPoints: number): readonly P[] {
-  const candidates = thin(points);
+export async function simplifyLine<P extends Point>(
+  points: readonly P[],
+  maxPoints: number,
+): Promise<readonly P[]> {
+  const candidates = await thin(points);
   const last = candidates.length - 1;
-  const weights = weigh(candidates);
+  const weights = await weigh(candidates);
   const chosen = [...weights]
     .sort(([, one], [, other]) => other - one)
     .slice(0, maxPoints - 2)
@@ -20,7 +27,7 @@ export function simplifyLine<P extends Point>(points: readonly P[], maxPoints: n
 }
 
 /** Leaves out points that are close to the one before, until there are few enough. */
-function thin<P extends Point>(points: readonly P[]): readonly P[] {
+async function thin<P extends Point>(points: readonly P[]): Promise<readonly P[]> {
   let kept = points;
   for (let apart = 1; kept.length > maxForSearch; apart *= 1.5) {
     let last: P | undefined;
@@ -30,16 +37,23 @@ function thin<P extends Point>(points: readonly P[]): readonly P[] {
       if (isKept) last = point;
       return isKept;
     });
+    await nextTurn();
   }
   return kept;
 }
 
 /** Douglas and Peucker: for each point that matters, how far the line without it would be from it. */
-function weigh(points: readonly Point[]): ReadonlyMap<number, number> {
+async function weigh(points: readonly Point[]): Promise<ReadonlyMap<number, number>> {
   const weights = new Map<number, number>();
   const spans = [{ from: 0, to: points.length - 1, most: Number.POSITIVE_INFINITY }];
+  let looked = 0;
   for (let span = spans.pop(); span; span = spans.pop()) {
     const { from, to, most } = span;
+    looked += to - from;
+    if (looked > pointsATurn) {
+      looked = 0;
+      await nextTurn();
+    }
     const farthest = farthestBetween(points, from, to);
     if (!farthest || farthest.metres <= toleranceMetres) continue;
     const { nth } = farthest;
@@ -54,30 +68,36 @@ function weigh(points: readonly Point[]): ReadonlyMap<number, number> {
 function farthestBetween(points: readonly Point[], from: number, to: number) {
   const [start, end] = [points[from], points[to]];
   if (!start || !end) return undefined;
+  const perDegree = eastPerDegree(start);
+  const [ex, ey] = [east(start, end) * perDegree, north(start, end)];
+  const square = ex * ex + ey * ey;
   let found: { nth: number; metres: number } | undefined;
   for (let nth = from + 1; nth < to; nth += 1) {
     const point = points[nth];
     if (!point) continue;
-    const metres = distanceToSpan(point, start, end);
+    const x = east(start, point) * perDegree;
+    const y = north(start, point);
+    const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * ex + y * ey) / square));
+    const metres = lengthOf(x - share * ex, y - share * ey);
     if (!found || metres > found.metres) found = { nth, metres };
   }
   return found;
 }
 
-/** On a plane around the first point, which is exact enough for the distances of a day. */
-function planar([latitude, longitude]: Point, [atLatitude, atLongitude]: Point): [number, number] {
-  const turn = ((longitude - atLongitude + 540) % 360) - 180;
-  return [
-    turn * metresPerDegree * Math.cos((atLatitude * Math.PI) / 180),
-    (latitude - atLatitude) * metresPerDegree,
-  ];
-}
+// On a plane around the first point, which is exact enough for the distances of a day.
 
-const distance = (one: Point, other: Point): number => Math.hypot(...planar(other, one));
+const distance = (one: Point, other: Point): number =>
+  lengthOf(east(one, other) * eastPerDegree(one), north(one, other));
 
-function distanceToSpan(point: Point, start: Point, end: Point): number {
-  const [[x, y], [ex, ey]] = [planar(point, start), planar(end, start)];
-  const length = ex * ex + ey * ey;
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (x * ex + y * ey) / length));
-  return Math.hypot(x - share * ex, y - share * ey);
-}
+const eastPerDegree = ([latitude]: Point): number => metresPerDegree * Math.cos((latitude * Math.PI) / 180);
+
+/** In degrees, the short way around. */
+const east = (one: Point, other: Point): number => {
+  const degrees = other[1] - one[1];
+  return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;
+};
+
+const north = (one: Point, other: Point): number => (other[0] - one[0]) * metresPerDegree;
+
+/** `Math.hypot` is several times slower. */
+const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);

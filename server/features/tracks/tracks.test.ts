@@ -123,6 +123,11 @@ describe("a GPX track", () => {
     const parts =
       '<g:gpx xmlns:g="x"><g:trk><g:trkseg><g:trkpt lat="1" lon="2"/></g:trkseg><g:trkseg><g:trkpt lat="+1.0" lon="3e0"/></g:trkseg></g:trk></g:gpx>';
     expect((await send(await make(), Buffer.from(`\ufeff${parts}`, "utf16le"))).track?.name).toBeUndefined();
+    const latin = `<?xml version="1.0" encoding="ISO-8859-1"?><gpx><trk><name>H\xfctte</name><trkseg><trkpt lat="-.5" lon="2."/><trkpt lat=".5" lon="2"/></trkseg></trk></gpx>`;
+    const { track: old } = await send(await make(), Buffer.from(latin, "latin1"));
+    expect(old).toMatchObject({ name: "Hütte", metres: 111_195 });
+    const both = `<gpx><rte><rtept lat="1" lon="2"/><rtept lat="1" lon="3"/></rte><trk><trkseg><trkpt lat="5" lon="5"/></trkseg></trk></gpx>`;
+    expect((await send(await make(), both)).track?.metres).toBeGreaterThan(111_000);
     const winding = Array.from(
       { length: 40_000 },
       (_, nth) => [46 + Math.sin(nth / 50) * 0.05, 8 + nth * 0.0001] as const,
@@ -162,6 +167,7 @@ describe("a GPX track", () => {
         "&boom;",
       ),
     ],
+    ["an unknown encoding", '<?xml version="1.0" encoding="klingon"?><gpx/>'],
     ["endless nesting", `${"<gpx>".repeat(5_000)}`],
   ])("with %s is refused with a reason", async (_, gpx) => {
     const { problem } = await failureOf(send(await make(), gpx));

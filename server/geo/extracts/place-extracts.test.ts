@@ -14,6 +14,7 @@ import { repository } from "../../../test/support/start-server.ts";
 import type { Geocoder } from "../../outside/geocoder/geocoder.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
 import { extractsFirst } from "./extracts-first.ts";
+import { placeExtracts } from "./place-extracts.ts";
 
 let app: TestApp;
 let db: Database;
@@ -260,6 +261,25 @@ test("stops of an import are looked up there, and only what is missing outside",
   expect(await lookUp("Hotel Artemide Milano")).toBeUndefined();
   expect(await lookUp("Trattoria da Enzo")).toBeUndefined();
   expect(asked).toEqual(["Hotel Artemide Milano", "Trattoria da Enzo"]);
+});
+
+test("as long as nothing is loaded, neither towns nor typos are looked up", async () => {
+  const empty = await startApp({ environment: { GEOCODER: "none" } });
+  const asked: string[] = [];
+  const placeFinder = {
+    suggest: async (text: string) => {
+      asked.push(text);
+      return [];
+    },
+  };
+  const extracts = placeExtracts({ address: empty.database.address, log: app.parts.log, placeFinder });
+  try {
+    expect(await extracts.suggest({ text: "hotel artemide roma", near: rome })).toEqual([]);
+    expect(asked).toEqual([]);
+  } finally {
+    await extracts.close();
+    await empty.close();
+  }
 });
 
 test("a search that takes too long finds nothing, and the rest is suggested all the same", async () => {

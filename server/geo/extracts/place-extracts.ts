@@ -8,7 +8,7 @@ import type { PlaceCandidate, PlaceQuery } from "../suggestions/place-candidate.
 import { correctPlaceWords } from "./correct-place-words.ts";
 import { extractCandidate, isMatch } from "./extract-candidate.ts";
 import { planPlaceSearch, type SearchPlace } from "./plan-place-search.ts";
-import { type PlaceSearch, searchPlaces } from "./search.queries.ts";
+import { isAnyLoaded, type PlaceSearch, searchPlaces } from "./search.queries.ts";
 
 /** The places of OpenStreetMap extracts that the operator has loaded. */
 export type PlaceExtracts = {
@@ -74,7 +74,7 @@ export function placeExtracts({ address, log, placeFinder }: Options): PlaceExtr
     const [name = [], ...rest] = text.split(",").map(splitWords);
     const town = rest.flat();
     const words = [...name, ...town];
-    if (name.length === 0) return [];
+    if (name.length === 0 || !(await isAnyLoaded(db))) return [];
     const anywhere: SearchPlace = { kind: "anywhere", near };
     const inTown = town.length > 0 ? await searchInTowns(name, town, near) : [];
     if (inTown.length > 0) return inTown;

@@ -94,6 +94,18 @@ describe("an extract", () => {
   });
 });
 
+test("nothing is placed off the Earth", async () => {
+  const objects: ExtractObject[] = [
+    { node: 1, at: [150, 12], tags: { tourism: "hotel", name: "Hotel Nowhere" } },
+    { node: 2, at: [41.9, 12.48] },
+    { way: 8, nodes: [1], tags: { tourism: "hotel", name: "Hotel Away" } },
+    { way: 9, nodes: [1, 2, 2, 1], tags: { tourism: "hotel", name: "Hotel Here" } },
+  ];
+  const [here, ...others] = await read(encodeExtract(objects));
+  expect(here).toMatchObject({ number: 9, coordinate: { latitude: 41.9, longitude: 12.48 } });
+  expect(others).toEqual([]);
+});
+
 describe("a file that cannot be loaded", () => {
   const whole = encodeExtract(romeExtract);
   const broken = (at: number) => {

@@ -79,8 +79,9 @@ export async function* readExtract(
 
   yield* findObjects("node", (found) => ({
     node(number, latitude, longitude, tags) {
+      if (!isOnEarth(latitude, longitude)) return;
       nodes.locate(number, latitude, longitude);
-      if (tags.size > 0 && isOnEarth(latitude, longitude) && isWanted("node", tags))
+      if (tags.size > 0 && isWanted("node", tags))
         found.push({ type: "node", number, coordinate: { latitude, longitude }, tags });
     },
   }));

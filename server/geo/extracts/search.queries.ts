@@ -44,6 +44,12 @@ export type FoundPlace = {
   readonly houseOsm: string | null;
 };
 
+/** Most deployments have loaded nothing, and need not look for towns and typos either. */
+export async function isAnyLoaded(db: Db): Promise<boolean> {
+  const [row] = await db<{ loaded: boolean }[]>`select exists (select from extracts.regions) as loaded`;
+  return row?.loaded === true;
+}
+
 /** How many places a step reads. More of a frequent word are not compared. */
 const most = { nearby: 300, always: 100, otherwise: 60, returned: 40 };
 /** With fewer, the remaining shelves are searched too. */

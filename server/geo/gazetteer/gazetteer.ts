@@ -26,7 +26,7 @@ export type Gazetteer = {
   findByPrefixWithFame(
     text: string,
     options: { most: number },
-  ): { readonly place: Place; readonly fame: number }[];
+  ): { readonly place: Place; readonly fame: number; readonly key: string }[];
   /** The largest cities around, largest first. */
   near(middle: Coordinate, options: { withinKm: number; most: number }): Place[];
   /** The best known places of these kinds in a box that does not cross the 180th meridian. */
@@ -57,7 +57,7 @@ function gazetteerOf(index: PlaceIndex): Gazetteer {
   const findByPrefixWithFame: Gazetteer["findByPrefixWithFame"] = (text, { most }) =>
     places
       .findByPrefix(nameKey(text.slice(0, maxTextLength)), most)
-      .map(({ at, fame }) => ({ place: places.placeAt(at), fame }));
+      .map(({ at, fame, key }) => ({ place: places.placeAt(at), fame, key }));
   const named = new LRUCache<number, NamedPlace>({ max: maxNamed });
   const nameOnce = (place: Candidate): NamedPlace => {
     const known = named.get(place.at);

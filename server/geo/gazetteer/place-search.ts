@@ -35,6 +35,9 @@ export type MapBox = {
   readonly north: number;
 };
 
+/** A place, and the one of its names that matches best, as a key. */
+type PrefixMatch = { readonly at: number; readonly fame: number; readonly key: string };
+
 export type PlaceSearch = ReturnType<typeof placeSearch>;
 
 /** Searches the index in place; only results become objects. */
@@ -101,32 +104,45 @@ export function placeSearch({ head, columns }: PlaceIndex) {
   };
 
   /** The best known places with a name that begins with a key, which may be empty; without districts. */
-  const findByPrefix = (beginning: string, most: number): { at: number; fame: number }[] => {
+  const findByPrefix = (beginning: string, most: number): PrefixMatch[] => {
     const { key: first, isThere } = placeOf(Buffer.from(beginning));
     // Sorts after every character of a name.
     const { key: end } = placeOf(Buffer.from(`${beginning}\uffff`));
     const start = number(columns.postingStarts, first);
     const endOfWhole = number(columns.postingStarts, isThere ? first + 1 : first);
     const fameOfEach = famesOfAll();
-    const best = new Map<number, number>();
+    const best = new Map<number, { fame: number; index: number }>();
     let least = Number.NEGATIVE_INFINITY;
     for (let index = start; index < number(columns.postingStarts, end); index++) {
       const posting = number(columns.postings, index);
       const at = posting >>> 2;
       const penalty = number(penalties, posting & 3) - (index < endOfWhole ? wholeNameBonus : 0);
       const fame = number(fameOfEach, at) - penalty;
-      if (fame <= least || fame <= (best.get(at) ?? 0)) continue;
-      best.set(at, fame);
+      const known = best.get(at);
+      if (fame <= least || fame <= (known?.fame ?? 0)) continue;
+      // A name that was typed as a whole says most, even if the place is better known by a longer one: Rom, Rome.
+      best.set(at, { fame, index: known && known.index < endOfWhole ? known.index : index });
       if (best.size < most * 4) continue;
-      const top = [...best].sort(([, one], [, other]) => other - one).slice(0, most);
+      const top = [...best].sort(([, one], [, other]) => other.fame - one.fame).slice(0, most);
       best.clear();
-      for (const [place, fame] of top) best.set(place, fame);
-      least = top.at(-1)?.[1] ?? least;
+      for (const [place, match] of top) best.set(place, match);
+      least = top.at(-1)?.[1].fame ?? least;
     }
     return [...best]
-      .sort(([, one], [, other]) => other - one)
+      .sort(([, one], [, other]) => other.fame - one.fame)
       .slice(0, most)
-      .map(([at, fame]) => ({ at, fame }));
+      .map(([at, { fame, index }]) => ({ at, fame, key: keyOfPosting(index) }));
+  };
+
+  /** The name that a posting is for: the last one whose postings begin at it or before. */
+  const keyOfPosting = (index: number): string => {
+    let [low, high] = [0, keyCount];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (number(columns.postingStarts, middle) <= index) low = middle;
+      else high = middle;
+    }
+    return keys.toString("utf8", number(columns.keyStarts, low), keyEnd(low));
   };
 
   const candidatesOf = (key: number): Candidate[] => {

@@ -9,7 +9,9 @@ import type {
   GeocoderQuery,
   SuggestQuery,
 } from "../../outside/geocoder/geocoder.ts";
+import { ProviderBusy, ProviderRejection } from "../../outside/provider-fetch.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
+import { forCaller } from "../../platform/fair-turns/current-caller.ts";
 import { cachedGeocoder, cleanUpGeocodedPlaces, TooManyLookups } from "./cached-geocoder.ts";
 
 let database: TestDatabase;
@@ -103,7 +105,7 @@ test("gives up when it would have to wait for long, and asks again later", async
   const clock = movedClock(new Date());
   const { requests, geocoder } = startGeocoder(async () => place);
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 1 });
-  await db`insert into paces (service, next_turn) values ('geocoder', ${new Date(clock.time() + 11_000)})`;
+  await db`insert into paces (service, next_turn) values ('geocoder map', ${new Date(clock.time() + 11_000)})`;
   await expect(one.find(tasca, signal)).rejects.toThrow("at once");
   expect(requests).toEqual([]);
   clock.moveBy(20_000);
@@ -119,6 +121,14 @@ test("asks for the address if the name is not found", async () => {
   const one = cachedGeocoder(geocoder, { db, clock, log, name: "map", perSecond: 100 });
   expect(await one.find({ ...tasca, address }, signal)).toEqual(place);
   expect(requests.map(({ name }) => name)).toEqual([tasca.name, address]);
+});
+
+test("learns where a stop may be to about a kilometre", async () => {
+  const asked: GeocoderQuery["near"][] = [];
+  const geocoder: Geocoder = { find: async ({ near }) => void asked.push(near), close: async () => {} };
+  const one = cachedGeocoder(geocoder, { db, clock: realClock, log, name: "map", perSecond: 100 });
+  await one.find({ ...tasca, near: { latitude: 38.711234, longitude: -9.143666 } }, signal);
+  expect(asked).toEqual([{ latitude: 38.71, longitude: -9.14 }]);
 });
 
 test("does not store failed requests", async () => {
@@ -156,7 +166,7 @@ describe("suggestions", () => {
         requests.push(query);
         return [candidate(query.text)];
       },
-      { perSecond: 0.4 },
+      { perSecond: 0.2 },
     );
     const first = await suggest({ text: " tasca  do", near }, signal);
     expect(first).toMatchObject([{ name: "tasca do" }]);
@@ -193,6 +203,64 @@ describe("suggestions", () => {
     await expect(ask()).rejects.toThrow("500");
     await expect(ask()).rejects.toThrow("500");
     expect(requests).toBe(6);
+  });
+
+  test("are asked for by no node while the geocoder asks us to wait", async () => {
+    const clock = movedClock("2026-05-01T00:00:00Z");
+    let requests = 0;
+    const node = () =>
+      cachedSuggest(
+        async () => {
+          requests++;
+          throw new ProviderBusy("answered 429", 60_000);
+        },
+        { clock },
+      );
+    const [one, other] = [node(), node()];
+    await expect(one({ text: "first" }, signal)).rejects.toThrow("429");
+    await expect(one({ text: "second" }, signal)).rejects.toThrow("paused");
+    await expect(other({ text: "third" }, signal)).rejects.toThrow(TooManyLookups);
+    expect(requests).toBe(1);
+    clock.moveBy(61_000);
+    await expect(other({ text: "fourth" }, signal)).rejects.toThrow("429");
+  });
+
+  test("go on after questions that the geocoder refuses", async () => {
+    let requests = 0;
+    const suggest = cachedSuggest(async () => {
+      requests++;
+      throw new ProviderRejection("answered 400", 400, "");
+    });
+    for (const text of ["%", "%%", "%%%"])
+      await expect(suggest({ text }, signal)).rejects.toThrow("answered 400");
+    expect(requests).toBe(3);
+  });
+
+  test("of one traveller who asks for very many do not keep another one waiting", async () => {
+    const suggest = cachedSuggest(async () => [], { clock: realClock, perSecond: 5 });
+    const many = Array.from({ length: 40 }, (_, nth) =>
+      forCaller("busy", () => suggest({ text: `many ${nth}` }, signal)).catch((error) => error),
+    );
+    const begun = performance.now();
+    await forCaller("other", () => suggest({ text: "one" }, signal));
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    const failed = (await Promise.all(many)).filter((outcome) => outcome instanceof Error);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.every((error) => error instanceof TooManyLookups)).toBe(true);
+  });
+
+  test("that are not wanted any longer give their turn to the next", async () => {
+    const suggest = cachedSuggest(async () => [], { clock: realClock, perSecond: 1 });
+    await suggest({ text: "first" }, signal);
+    for (const text of ["a", "ab", "abc", "abcd"]) {
+      const leaving = new AbortController();
+      const asked = suggest({ text }, leaving.signal);
+      setTimeout(() => leaving.abort(), 50);
+      await expect(asked).rejects.toThrow();
+    }
+    const begun = performance.now();
+    await suggest({ text: "abcde" }, signal);
+    expect(performance.now() - begun).toBeLessThan(1_500);
   });
 
   test("that nobody waits for any longer do not count as failures", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type {
   GeocodedPlace,
@@ -23,8 +24,10 @@ const keepFoundMs = 180 * day;
 const keepMissingMs = 14 * day;
 /** A request that would wait longer for its turn fails. */
 const maxWaitMs = 10_000;
-/** Suggestions fail much sooner: people type on. */
-const maxSuggestWaitMs = 2_000;
+/** Suggestions fail sooner: people type on. Enough for a turn between an import and someone else's. */
+const maxSuggestWaitMs = 4_000;
+/** On one node; each traveller may have half of them. */
+const maxWaitingSuggestions = 100;
 /** For one request for suggestions, once it is sent. */
 const suggestTimeoutMs = 3_000;
 /** In memory: each deleted letter repeats an earlier request. */
@@ -39,7 +42,7 @@ type Options = {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Part of the cache key: another geocoder has other results. */
+  /** Part of the cache key and of the pace: another geocoder has other results, and a limit of its own. */
   readonly name: string;
   readonly perSecond: number;
 };
@@ -54,10 +57,16 @@ export class TooManyLookups extends Error {
  * one at a time, so that people who type wait for one of them at most. A geocoder that fails is left alone for a while.
  */
 export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSecond }: Options): Geocoder {
-  const turns = pace({ db, clock }, { service: "geocoder", perSecond });
+  const turns = pace({ db, clock }, { service: `geocoder ${name}`, perSecond });
   const ago = (ms: number) => new Date(clock.time() - ms);
-  const failures = backOff(clock);
+  const failures = backOff(clock, turns);
   const lookups = fairTurns({ maxRunning: 1, maxWaiting: maxWaitingImports, tooMany: tooManyLookups });
+  /** One waits for the deployment's next turn, so that the one after it goes to another traveller. */
+  const suggesting = fairTurns({
+    maxRunning: 1,
+    maxWaiting: maxWaitingSuggestions,
+    tooMany: tooManyLookups,
+  });
 
   async function findByNameOrAddress(
     query: GeocoderQuery,
@@ -78,8 +87,21 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
 
   async function waitForTurn(maxMs: number, signal: AbortSignal): Promise<void> {
     failures.check();
-    if (!(await turns.wait(maxMs, signal)))
-      throw new TooManyLookups("Too many places are being looked up at once.");
+    if (!(await turns.wait(maxMs, signal))) throw new TooManyLookups(tooManyAtOnce);
+  }
+
+  async function waitToSuggest(signal: AbortSignal): Promise<void> {
+    const latest = performance.now() + maxSuggestWaitMs;
+    const limit = AbortSignal.timeout(maxSuggestWaitMs);
+    try {
+      await suggesting.run(
+        () => waitForTurn(Math.max(0, latest - performance.now()), signal),
+        AbortSignal.any([signal, limit]),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      throw limit.aborted || error instanceof Failure ? new TooManyLookups(tooManyAtOnce) : error;
+    }
   }
 
   const suggestionCache = new LRUCache<string, PlaceCandidate[]>({
@@ -94,7 +116,7 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
       const key = JSON.stringify([rounded.text.toLowerCase(), rounded.near, rounded.language]);
       const cached = suggestionCache.get(key);
       if (cached) return cached;
-      await waitForTurn(maxSuggestWaitMs, signal);
+      await waitToSuggest(signal);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(suggestTimeoutMs)]);
       const suggestions = await failures.run(() => suggest(rounded, limit), signal);
       suggestionCache.set(key, suggestions);
@@ -107,7 +129,7 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
       const times = { foundSince: ago(keepFoundMs), missedSince: ago(keepMissingMs) };
       const stored = await findGeocodedPlace(db, questionHash, times);
       if (stored) return stored.found ?? undefined;
-      const found = await findByNameOrAddress(query, signal);
+      const found = await findByNameOrAddress({ ...query, near: roundCoordinate(query.near) }, signal);
       await saveGeocodedPlace(db, questionHash, { found, askedAt: clock.now() }).catch((error) =>
         log.warn({ err: error }, "could not store a geocoder's result"),
       );
@@ -118,16 +140,21 @@ export function cachedGeocoder(geocoder: Geocoder, { db, clock, log, name, perSe
   };
 }
 
+const tooManyAtOnce = "Too many places are being looked up at once.";
 const tooManyLookups = () => new Failure("unavailable", { retryAfterSeconds: 30 });
 
-/** To about a kilometre: nobody else needs to know more, and people of one trip share results. */
+/** People of one trip share results. */
 const roundQuery = ({ text, near, language }: SuggestQuery): SuggestQuery => ({
   text: text.trim().replace(/\s+/g, " "),
-  near: near && { latitude: roundDegrees(near.latitude), longitude: roundDegrees(near.longitude) },
+  near: near && roundCoordinate(near),
   language,
 });
 
-const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
+/** To about a kilometre: nobody else needs to know more. */
+const roundCoordinate = ({ latitude, longitude }: Coordinate): Coordinate => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+});
 
 const nearly = (degrees: number): string => degrees.toFixed(1);
 

@@ -113,7 +113,7 @@ function findByAirportCode(key: string): IndexedPlace[] {
 function findInGazetteer({ key, text }: PlaceQuery, near: Coordinate | undefined): Candidate[] {
   const wellKnown = gazetteer()
     .findByPrefixWithFame(key, { most: maxByFame })
-    .map(({ place, fame }) => toCandidate(place, { fame, score: fame + matchScores.beginning }));
+    .map(({ place, fame, key }) => toCandidate(place, { fame, score: fame + matchScores.beginning, key }));
   const around = near ? gazetteer().near(near, { withinKm: aroundKm, most: maxNearby }) : [];
   const nearby = around
     .filter((place) => namesIn(place).some((name) => nameKey(name).startsWith(key)))
@@ -170,7 +170,14 @@ const categories: Partial<Record<SuggestedPlaceKind, StopCategory>> = { island: 
 /** GeoNames writes two names as one: Donostia / San Sebastián. */
 const namesIn = ({ name }: Place): string[] => name.split(" / ");
 
-function toCandidate(place: Place, { fame, score }: { fame: number; score: number }): Candidate[] {
+type Match = {
+  readonly fame: number;
+  readonly score: number;
+  /** The name that matches, which may be one in another language. */
+  readonly key?: string;
+};
+
+function toCandidate(place: Place, { fame, score, key }: Match): Candidate[] {
   const { latitude, longitude, country, region, population = 0 } = place;
   const name = namesIn(place).at(-1) ?? place.name;
   // Singapore is suggested as a country, not as a city.
@@ -183,6 +190,7 @@ function toCandidate(place: Place, { fame, score }: { fame: number; score: numbe
     ...about,
     ...(around && { region: around }),
     category: categories[kind] ?? "other",
+    ...(key && { otherNames: [key] }),
     fame,
     place: ownReference(about),
   };

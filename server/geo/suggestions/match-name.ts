@@ -58,7 +58,7 @@ export function matchName(typed: readonly string[], { name, beside }: NamedWords
 
 /** Words written together or apart with a slip: "Sky Treee". */
 const isTypoOfWhole = (typed: string, name: string): boolean =>
-  Math.abs(typed.length - name.length) <= 2 && typoDistance(typed, name) <= maxTypos(typed);
+  Math.abs(typed.length - name.length) <= 2 && typoDistance(typed, name, maxTypos(typed)) <= maxTypos(typed);
 
 const maxTypos = (word: string): number =>
   word.length < minLettersForTypo || /\d/.test(word) ? 0 : word.length < minLettersForTwoTypos ? 1 : 2;
@@ -70,7 +70,7 @@ function fitOf(typed: string, word: string, isLast: boolean): { fit: number; rea
   const max = maxTypos(typed);
   if (max === 0 || Math.abs(typed.length - word.length) > (isLast ? Number.POSITIVE_INFINITY : max))
     return { fit: 0, reach: 0 };
-  if (typoDistance(typed, word) <= max) return { fit: fits.typo, reach: 1 };
+  if (typoDistance(typed, word, max) <= max) return { fit: fits.typo, reach: 1 };
   if (isLast && typoDistanceToBeginning(typed, word, max) <= max)
     return { fit: fits.typo * fits.beginning, reach: Math.min(1, typed.length / word.length) };
   return { fit: 0, reach: 0 };

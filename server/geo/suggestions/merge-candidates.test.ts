@@ -32,6 +32,23 @@ const merge = (
 const names = (places: readonly { name: string; type?: string }[]) =>
   places.map(({ name, type }) => `${name} (${type})`);
 
+describe("guesses at typos", () => {
+  const toulouse = { latitude: 43.604, longitude: 1.443 };
+  const capitole = landmark("Place du Capitole", { type: "sight", coordinate: toulouse });
+
+  test("far away are left out beside a place with the typed words", () => {
+    const chapito = candidate("Chapitô à Mesa", osm(1));
+    expect(names(merge("chapit", { own: [capitole], geocoder: [chapito] }))).toEqual([
+      "Chapitô à Mesa (restaurant)",
+    ]);
+    expect(merge("chapit", { own: [capitole], geocoder: [chapito] }, toulouse)).toHaveLength(2);
+  });
+
+  test("stay where nothing else has the typed words", () => {
+    expect(merge("kapitole", { own: [capitole], geocoder: [candidate("Osteria", osm(1))] })).toHaveLength(2);
+  });
+});
+
 describe("one place from several sources", () => {
   test("is listed once, with what each of them knows", () => {
     const [place, ...others] = merge("roscioli", {

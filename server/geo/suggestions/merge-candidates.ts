@@ -22,6 +22,10 @@ const trust: Readonly<Record<CandidateList["source"], { coverage: number; comple
 /** Less trust in each further one. */
 const trustByOrder = 0.02;
 
+/** Words that are still being typed count as theirs. */
+const hasAllWords = 0.9;
+const maxKmOfGuesses = 300;
+
 /** On the gazetteer's scale, for places of which only the kind is known. */
 const fameByKind: Partial<Record<SuggestedPlaceKind, number>> = {
   ...{ country: 8, region: 6, city: 5, town: 3.5, island: 5 },
@@ -72,11 +76,30 @@ export function mergeCandidates(query: PlaceQuery, lists: readonly CandidateList
   const found = lists.flatMap(({ source, candidates }) =>
     candidates.map((candidate, order): Found => ({ candidate, source, order })),
   );
-  return groupSame(found)
+  return withoutFarGuesses(groupSame(found), typed, query)
     .map((same) => ({ place: joinDetails(same), score: scoreOf(same, typed, query) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, maxPlaces)
     .map(({ place }) => place);
+}
+
+/** Our tables guess at typos all over the world; next to what has the typed words, only guesses around help. */
+function withoutFarGuesses(
+  groups: readonly Found[][],
+  typed: readonly string[],
+  { near }: PlaceQuery,
+): readonly Found[][] {
+  if (!near) return groups;
+  const coverages = groups.map((same) => Math.max(...matchesOf(same, typed).map(({ coverage }) => coverage)));
+  if (coverages.every((coverage) => coverage < hasAllWords)) return groups;
+  return groups.filter(
+    (same, nth) =>
+      (coverages[nth] ?? 0) >= hasAllWords ||
+      same.some(
+        ({ source, candidate }) =>
+          source !== "own" || distanceKm(near, candidate.coordinate) < maxKmOfGuesses,
+      ),
+  );
 }
 
 /** Names that are only alike are compared with the first of a group, because a chain of them would join different places. */
@@ -116,7 +139,7 @@ function joinDetails(same: readonly Found[]): SuggestedPlace {
 function scoreOf(same: readonly Found[], typed: readonly string[], { near }: PlaceQuery): number {
   const { coordinate } = (same[0] as Found).candidate;
   const types = [...new Set(same.map(({ candidate }) => candidate.type))];
-  const score = Math.max(...same.map((one) => nameScore(one, same, typed)));
+  const score = nameScore(same, typed);
   const fame = Math.max(...same.map(({ candidate }) => fameOf(candidate)));
   const order = Math.max(...same.map(({ order }) => 1 / (1 + order / 5)));
   return (
@@ -132,16 +155,20 @@ function scoreOf(same: readonly Found[], typed: readonly string[], { near }: Pla
 /** 1 at the same place, 0.7 at the other end of a city, 0.4 a train ride away, 0 on another continent. */
 const nearness = (km: number): number => Math.max(0, 1 - Math.log10(1 + km / 2) / 3.3);
 
-function nameScore({ source, order }: Found, same: readonly Found[], typed: readonly string[]): number {
+function matchesOf(same: readonly Found[], typed: readonly string[]): readonly NameMatch[] {
   const beside = new Set(same.flatMap(({ candidate }) => wordsBeside(candidate, typed)));
-  const matches = same
-    .flatMap(({ candidate }) => namesOf(candidate))
-    .map((name) => matchName(typed, { name: splitWords(name), beside }));
-  const trusted = {
-    coverage: Math.max(0, trust[source].coverage - trustByOrder * order),
-    completeness: trust[source].completeness,
-  };
-  return Math.max(...[...matches, trusted].map(shareOf));
+  const names = new Set(same.flatMap(({ candidate }) => namesOf(candidate)));
+  return [...names].map((name) => matchName(typed, { name: splitWords(name), beside }));
+}
+
+function nameScore(same: readonly Found[], typed: readonly string[]): number {
+  const trusted = same.map(
+    ({ source, order }): NameMatch => ({
+      coverage: Math.max(0, trust[source].coverage - trustByOrder * order),
+      completeness: trust[source].completeness,
+    }),
+  );
+  return Math.max(...[...matchesOf(same, typed), ...trusted].map(shareOf));
 }
 
 const shareOf = ({ coverage, completeness }: NameMatch): number =>

@@ -51,19 +51,21 @@ const typesOfValues: Readonly<Record<string, readonly [StopCategory, SuggestedPl
 };
 
 /** Other values of a key. */
-const typesByKey: Readonly<Record<string, OsmType>> = {
-  tourism: { type: "sight", category: "sight" },
-  historic: { type: "sight", category: "sight" },
-  man_made: { type: "sight", category: "sight" },
-  shop: { type: "shop", category: "shop" },
-  natural: { type: "nature", category: "nature" },
-  waterway: { type: "nature", category: "nature" },
-  leisure: { type: "sport", category: "activity" },
-  railway: { category: "transport" },
-  public_transport: { category: "transport" },
-  aeroway: { category: "flight" },
-  highway: { type: "street", category: "other" },
-};
+const typesByKey: ReadonlyMap<string, OsmType> = new Map(
+  Object.entries<OsmType>({
+    tourism: { type: "sight", category: "sight" },
+    historic: { type: "sight", category: "sight" },
+    man_made: { type: "sight", category: "sight" },
+    shop: { type: "shop", category: "shop" },
+    natural: { type: "nature", category: "nature" },
+    waterway: { type: "nature", category: "nature" },
+    leisure: { type: "sport", category: "activity" },
+    railway: { category: "transport" },
+    public_transport: { category: "transport" },
+    aeroway: { category: "flight" },
+    highway: { type: "street", category: "other" },
+  }),
+);
 
 const types: ReadonlyMap<string, OsmType> = new Map(
   Object.entries(typesOfValues).flatMap(([key, rows]) =>
@@ -75,4 +77,4 @@ const types: ReadonlyMap<string, OsmType> = new Map(
 
 /** What a tag of OpenStreetMap makes of a place: https://wiki.openstreetmap.org/wiki/Map_features */
 export const osmTypeOf = (key: string, value: string): OsmType =>
-  types.get(`${key}=${value}`) ?? typesByKey[key] ?? { category: "other" };
+  types.get(`${key}=${value}`) ?? typesByKey.get(key) ?? { category: "other" };

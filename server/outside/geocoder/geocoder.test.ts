@@ -193,3 +193,20 @@ test("Photon gets no languages that it refuses", async () => {
   await geocoder.find({ ...tasca, language: "ja" }, new AbortController().signal);
   expect(requests[0]?.url.searchParams.has("lang")).toBe(false);
 });
+
+test("what Photon suggests is plain words and known kinds, whatever it sends", async () => {
+  const odd = {
+    ...{ name: "Bar\u0000\nSport", street: "Via\u2028Roma", housenumber: "1\t2", type: "constructor" },
+    ...{ osm_key: "__proto__", osm_value: "constructor", osm_type: "toString", osm_id: 7 },
+    extra: { opening_hours: "24/7\u0000" },
+  };
+  const geometry = { type: "Point", coordinates: [12.5, 41.9] };
+  const { url } = await serverWith(json({ features: [{ type: "Feature", geometry, properties: odd }] }));
+  const geocoder = photon({ url, userAgent, clock: movedClock(new Date()) });
+  expect(await geocoder.suggest?.({ text: "bar sport" }, new AbortController().signal)).toEqual([
+    {
+      ...{ name: "Bar Sport", kind: "place", category: "other", openingHours: "24/7" },
+      ...{ coordinate: { latitude: 41.9, longitude: 12.5 }, address: "Via Roma 1 2" },
+    },
+  ]);
+});

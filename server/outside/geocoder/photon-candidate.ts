@@ -3,27 +3,32 @@ import type { SuggestedPlaceKind } from "../../../contract/place.ts";
 import { formatAddress, formatStreet } from "../../geo/suggestions/format-address.ts";
 import { osmTypeOf } from "../../geo/suggestions/osm-types.ts";
 import type { PlaceCandidate } from "../../geo/suggestions/place-candidate.ts";
+import { oneLine } from "../../platform/text/plain-lines.ts";
 import { fieldOf, listOf } from "../field-of.ts";
 
 const maxNameLength = 200;
 const maxLength = 500;
 
 /** Photon's types of areas. */
-const areaKinds: Readonly<Record<string, SuggestedPlaceKind>> = {
-  city: "city",
-  county: "region",
-  state: "region",
-  country: "country",
-};
+const areaKinds: ReadonlyMap<string, SuggestedPlaceKind> = new Map([
+  ["city", "city"],
+  ["county", "region"],
+  ["state", "region"],
+  ["country", "country"],
+]);
 /** Of areas, by the value of OpenStreetMap's `place`. */
-const settlements: Readonly<Record<string, SuggestedPlaceKind>> = {
-  town: "town",
-  village: "town",
-  hamlet: "town",
-  island: "island",
-  islet: "island",
-};
-const osmTypes: Readonly<Record<string, string>> = { N: "node", W: "way", R: "relation" };
+const settlements: ReadonlyMap<string, SuggestedPlaceKind> = new Map([
+  ["town", "town"],
+  ["village", "town"],
+  ["hamlet", "town"],
+  ["island", "island"],
+  ["islet", "island"],
+]);
+const osmTypes: ReadonlyMap<unknown, string> = new Map([
+  ["N", "node"],
+  ["W", "way"],
+  ["R", "relation"],
+]);
 
 /** A feature of Photon's response, or nothing if it has no name or is nowhere. */
 export function photonCandidate(feature: unknown): PlaceCandidate[] {
@@ -33,7 +38,7 @@ export function photonCandidate(feature: unknown): PlaceCandidate[] {
   const properties = fieldOf(feature, "properties");
   const textOf = (name: string): string => {
     const value = fieldOf(properties, name);
-    return typeof value === "string" ? value.trim() : "";
+    return typeof value === "string" ? oneLine(value).trim() : "";
   };
   const address = {
     street: textOf("street"),
@@ -51,9 +56,9 @@ export function photonCandidate(feature: unknown): PlaceCandidate[] {
   const written = isHouse ? "" : formatAddress(address).slice(0, maxLength);
   const openingHours = openingHoursIn(properties);
   const place = referenceOf(properties);
-  const area = level === "district" ? undefined : (areaKinds[level] ?? settlements[value]);
+  const area = level === "district" ? undefined : (areaKinds.get(level) ?? settlements.get(value));
   const { type, category } = osmTypeOf(key, value);
-  const kind = key === "place" && settlements[value] ? settlements[value] : area;
+  const kind = (key === "place" ? settlements.get(value) : undefined) ?? area;
   const exactType = isHouse
     ? "address"
     : level === "street"
@@ -79,14 +84,12 @@ export function photonCandidate(feature: unknown): PlaceCandidate[] {
 /** Only servers that were built with OpenStreetMap's further tags have `extra`. */
 function openingHoursIn(properties: unknown): string | undefined {
   const hours = fieldOf(fieldOf(properties, "extra"), "opening_hours");
-  return typeof hours === "string" && hours.trim() !== "" && hours.length <= maxLength
-    ? hours.trim()
-    : undefined;
+  return typeof hours === "string" && hours.length <= maxLength ? oneLine(hours).trim() : undefined;
 }
 
 function referenceOf(properties: unknown): PlaceReference | undefined {
-  const [type, id] = [fieldOf(properties, "osm_type"), fieldOf(properties, "osm_id")];
-  const name = typeof type === "string" ? osmTypes[type] : undefined;
+  const id = fieldOf(properties, "osm_id");
+  const name = osmTypes.get(fieldOf(properties, "osm_type"));
   return name && typeof id === "number" && Number.isSafeInteger(id) && id > 0
     ? { source: "osm", id: `${name}/${id}` }
     : undefined;

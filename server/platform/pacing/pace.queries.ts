@@ -14,6 +14,16 @@ export async function takeTurn(
   return row?.turn;
 }
 
+/** A turn that was not used, unless a later one is taken already. */
+export async function giveBackTurn(
+  db: Db,
+  { service, turn, apartMs }: { service: string; turn: Date; apartMs: number },
+): Promise<void> {
+  await db`
+    update paces set next_turn = ${turn}
+    where service = ${service} and next_turn = ${new Date(turn.getTime() + apartMs)}`;
+}
+
 export async function postponeTurns(db: Db, service: string, until: Date): Promise<void> {
   await db`
     insert into paces as p (service, next_turn) values (${service}, ${until})

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../outside/clock/clock.ts";
 import type { Database } from "../database/connect.ts";
-import { postponeTurns, takeTurn } from "./pace.queries.ts";
+import { giveBackTurn, postponeTurns, takeTurn } from "./pace.queries.ts";
 
 export type Pace = {
-  /** Waits for a turn. False, without waiting, if it would come later than that. */
+  /** Waits for a turn. False, without waiting, if it would come later than that. Who leaves gives their turn back. */
   wait(maxMs: number, signal: AbortSignal): Promise<boolean>;
   /** No node gets a turn for that long. */
   pause(ms: number): Promise<void>;
@@ -19,11 +19,15 @@ export function pace(
     async wait(maxMs, signal) {
       const now = clock.now();
       const latest = new Date(now.getTime() + maxMs);
-      const turn = await takeTurn(db, { service, now, latest, apartMs: Math.ceil(1_000 / perSecond) });
+      const apartMs = Math.ceil(1_000 / perSecond);
+      const turn = await takeTurn(db, { service, now, latest, apartMs });
       if (!turn) return false;
-      await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal }).catch((error) => {
+      try {
+        await sleep(Math.max(0, turn.getTime() - clock.time()), undefined, { signal });
+      } catch (error) {
+        await giveBackTurn(db, { service, turn, apartMs });
         throw signal.aborted ? signal.reason : error;
-      });
+      }
       return true;
     },
     pause: (ms) => postponeTurns(db, service, new Date(clock.time() + ms)),

@@ -4,10 +4,11 @@
  * one typo only.
  */
 
-/** From one word to the other. */
-export function typoDistance(one: string, other: string): number {
+/** From one word to the other; infinite if it is more than `max`. */
+export function typoDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
   const letters = [...other];
-  return at(lastRow([...one], letters), letters.length);
+  const distance = at(lastRow([...one], letters, max), letters.length);
+  return distance > max ? Number.POSITIVE_INFINITY : distance;
 }
 
 /** From what was typed to the beginning of the name; `max + 1` if it is more than `max`. */

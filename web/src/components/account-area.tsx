@@ -3,12 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
+import { loadPart } from "../loading/load-part.ts";
 import { useNextPage } from "../sign-in/use-next-page.ts";
 import classes from "./account-area.module.css";
 
 // Guests do not need it, so it is not in the first bundle.
 const AccountMenu = lazy(() =>
-  import("./account-menu.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })),
+  loadPart(() => import("./account-menu.tsx")).then(({ AccountMenu }) => ({ default: AccountMenu })),
 );
 
 /** Links to sign in and sign up, or the traveller's account menu. */

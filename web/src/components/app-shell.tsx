@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { authorizationError } from "../authorization-error.ts";
+import { loadPart } from "../loading/load-part.ts";
 import { recentSignIn } from "../sign-in/recent-sign-in.ts";
 import { AccountArea } from "./account-area.tsx";
 import classes from "./app-shell.module.css";
@@ -18,10 +19,12 @@ const Notifications = lazy(() =>
   import("./notifications.tsx").then(({ Notifications }) => ({ default: Notifications })),
 );
 const SignInAgain = lazy(() =>
-  import("../sign-in/sign-in-again.tsx").then(({ SignInAgain }) => ({ default: SignInAgain })),
+  loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
+    default: SignInAgain,
+  })),
 );
 const AuthorizationErrorPage = lazy(() =>
-  import("../pages/authorization-error-page.tsx").then(({ AuthorizationErrorPage }) => ({
+  loadPart(() => import("../pages/authorization-error-page.tsx")).then(({ AuthorizationErrorPage }) => ({
     default: AuthorizationErrorPage,
   })),
 );

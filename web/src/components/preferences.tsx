@@ -1,8 +1,9 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { type Language, spokenTexts } from "../spoken-texts.ts";
 import { Icon } from "./icon.tsx";
-import { type Language, useLanguage } from "./language-provider.tsx";
+import { useLanguage } from "./language-provider.tsx";
 import menu from "./menu.module.css";
 import classes from "./preferences.module.css";
 import round from "./round-button.module.css";
@@ -15,7 +16,7 @@ const languages: { value: Language; label: string }[] = [
 
 export const Preferences = () => {
   const t = useTranslations("preferences");
-  const { language, setLanguage } = useLanguage();
+  const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const languageLabel = useId();
@@ -56,7 +57,7 @@ export const Preferences = () => {
           aria-labelledby={languageLabel}
           data={languages}
           value={language}
-          onChange={setLanguage}
+          onChange={spokenTexts.setLanguage}
         />
         <p id={colorsLabel} className={classes.label}>
           {t("colors")}

@@ -2,8 +2,10 @@ import { Menu } from "@mantine/core";
 import type { ReactElement } from "react";
 import { useTranslations } from "use-intl";
 import type { Day } from "../../../contract/itinerary.ts";
+import { useOpensAfterStart } from "../loading/use-opens-after-start.ts";
 import { dayRouteItems } from "../open-in/day-route-items.ts";
 import { MapLinkItems } from "../open-in/map-link-items.tsx";
+import { useModes } from "../planning/plan-findings.tsx";
 import { TrackMenuItems } from "../tracks/track-menu-items.tsx";
 
 type DayMenuListProps = {
@@ -17,10 +19,13 @@ type DayMenuListProps = {
 
 export const DayMenuList = ({ day, stopsBefore, isOpen, onChange, children }: DayMenuListProps) => {
   const t = useTranslations("openIn");
-  const routes = dayRouteItems(day.stops, { isPhone: matchMedia("(pointer: coarse)").matches, stopsBefore });
+  const isOpened = useOpensAfterStart(isOpen);
+  const modes = useModes(day.stops);
+  const isPhone = matchMedia("(pointer: coarse)").matches;
+  const routes = dayRouteItems(day.stops, { modes, isPhone, stopsBefore });
   return (
     <Menu
-      opened={isOpen}
+      opened={isOpened}
       onChange={onChange}
       position="bottom-end"
       withinPortal

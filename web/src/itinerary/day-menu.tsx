@@ -21,6 +21,8 @@ export const DayMenu = ({ day, index, stopsBefore }: DayMenuProps) => {
       aria-label={t("moreOfDay", { name: t("day", { number: index + 1 }) })}
       aria-haspopup="menu"
       aria-expanded={isOpen === true}
+      // biome-ignore lint/a11y/noAutofocus: React makes the button anew with its menu, which gives the focus back to it
+      autoFocus={isOpen === true}
       onClick={() => setOpen(true)}
     >
       <Icon name="more" />

@@ -15,10 +15,11 @@ type StopDetailsProps = { readonly stop: Stop; readonly dayIndex: number; readon
 export const StopDetails = ({ stop, dayIndex, canEdit }: StopDetailsProps) => {
   const { t } = usePlanTexts();
   const { name, address, note, phone, bookingURL, coordinate, image, openingHours } = stop;
+  const place = coordinate ? { name, coordinate } : address ? { name, address } : undefined;
   return (
     <div className={classes.details}>
       <h3 className={classes.name}>{name}</h3>
-      <StopFacts stop={stop}>{coordinate && <OpenStop name={name} coordinate={coordinate} />}</StopFacts>
+      <StopFacts stop={stop}>{place && <OpenStop place={place} />}</StopFacts>
       {openingHours && <StopHours stopId={stop.id} openingHours={openingHours} dayIndex={dayIndex} />}
       <Problems partId={stop.id} />
       {address && <p className={classes.soft}>{address}</p>}

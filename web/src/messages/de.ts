@@ -7,12 +7,9 @@ import { confirmEmail } from "./de/confirm-email.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { device } from "./de/device.ts";
 import { documents } from "./de/documents.ts";
-import { error } from "./de/error.ts";
 import { errors } from "./de/errors.ts";
 import { expenses } from "./de/expenses.ts";
-import { explore } from "./de/explore.ts";
 import { exporting } from "./de/exporting.ts";
-import { failures } from "./de/failures.ts";
 import { fields } from "./de/fields.ts";
 import { forgotPassword } from "./de/forgot-password.ts";
 import { history } from "./de/history.ts";
@@ -32,7 +29,6 @@ import { packing } from "./de/packing.ts";
 import { person } from "./de/person.ts";
 import { places } from "./de/places.ts";
 import { plan } from "./de/plan.ts";
-import { preferences } from "./de/preferences.ts";
 import { presence } from "./de/presence.ts";
 import { profile } from "./de/profile.ts";
 import { publication } from "./de/publication.ts";
@@ -45,11 +41,9 @@ import { scopes } from "./de/scopes.ts";
 import { security } from "./de/security.ts";
 import { settings } from "./de/settings.ts";
 import { sharing } from "./de/sharing.ts";
-import { shell } from "./de/shell.ts";
 import { signIn } from "./de/sign-in.ts";
 import { signInAgain } from "./de/sign-in-again.ts";
 import { signUp } from "./de/sign-up.ts";
-import { status } from "./de/status.ts";
 import { stops } from "./de/stops.ts";
 import { tracks } from "./de/tracks.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
@@ -68,12 +62,9 @@ export const de: Messages = {
   confirmEmail,
   device,
   documents,
-  error,
   errors,
   expenses,
-  explore,
   exporting,
-  failures,
   fields,
   forgotPassword,
   history,
@@ -94,7 +85,6 @@ export const de: Messages = {
   places,
   plan,
   publication,
-  preferences,
   presence,
   profile,
   reminders,
@@ -106,11 +96,9 @@ export const de: Messages = {
   security,
   settings,
   sharing,
-  shell,
   signIn,
   signInAgain,
   signUp,
-  status,
   stops,
   tracks,
   unsubscribe,

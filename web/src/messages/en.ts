@@ -7,12 +7,9 @@ import { confirmEmail } from "./en/confirm-email.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { device } from "./en/device.ts";
 import { documents } from "./en/documents.ts";
-import { error } from "./en/error.ts";
 import { errors } from "./en/errors.ts";
 import { expenses } from "./en/expenses.ts";
-import { explore } from "./en/explore.ts";
 import { exporting } from "./en/exporting.ts";
-import { failures } from "./en/failures.ts";
 import { fields } from "./en/fields.ts";
 import { forgotPassword } from "./en/forgot-password.ts";
 import { history } from "./en/history.ts";
@@ -32,7 +29,6 @@ import { packing } from "./en/packing.ts";
 import { person } from "./en/person.ts";
 import { places } from "./en/places.ts";
 import { plan } from "./en/plan.ts";
-import { preferences } from "./en/preferences.ts";
 import { presence } from "./en/presence.ts";
 import { profile } from "./en/profile.ts";
 import { publication } from "./en/publication.ts";
@@ -45,11 +41,9 @@ import { scopes } from "./en/scopes.ts";
 import { security } from "./en/security.ts";
 import { settings } from "./en/settings.ts";
 import { sharing } from "./en/sharing.ts";
-import { shell } from "./en/shell.ts";
 import { signIn } from "./en/sign-in.ts";
 import { signInAgain } from "./en/sign-in-again.ts";
 import { signUp } from "./en/sign-up.ts";
-import { status } from "./en/status.ts";
 import { stops } from "./en/stops.ts";
 import { tracks } from "./en/tracks.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
@@ -57,6 +51,7 @@ import { ways } from "./en/ways.ts";
 import { weather } from "./en/weather.ts";
 import { yourData } from "./en/your-data.ts";
 
+/** The texts of all pages but Explore, beside those of every page. */
 export const en = {
   accessTokens,
   apps,
@@ -67,12 +62,9 @@ export const en = {
   confirmEmail,
   device,
   documents,
-  error,
   errors,
   expenses,
-  explore,
   exporting,
-  failures,
   fields,
   forgotPassword,
   history,
@@ -93,7 +85,6 @@ export const en = {
   places,
   plan,
   publication,
-  preferences,
   presence,
   profile,
   reminders,
@@ -105,11 +96,9 @@ export const en = {
   security,
   settings,
   sharing,
-  shell,
   signIn,
   signInAgain,
   signUp,
-  status,
   stops,
   tracks,
   unsubscribe,

@@ -9,17 +9,24 @@ type DayRouteItem = {
   readonly stops?: { readonly first: number; readonly last: number };
 };
 
+type DayRoute = {
+  /** How its ways are gone, as far as that is known. */
+  readonly modes: readonly TravelMode[];
+  readonly isPhone: boolean;
+  readonly stopsBefore: number;
+};
+
 /** The route of a day's stops in each app; nothing for fewer than two on the map. */
 export const dayRouteItems = (
   stops: readonly Stop[],
-  { isPhone, stopsBefore }: { readonly isPhone: boolean; readonly stopsBefore: number },
+  { modes, isPhone, stopsBefore }: DayRoute,
 ): DayRouteItem[] => {
   const placed = stops.flatMap(({ coordinate }, nth) =>
     coordinate ? [{ coordinate, number: stopsBefore + nth + 1 }] : [],
   );
   const links = routeLinks(
     placed.map(({ coordinate }): Coordinate => coordinate),
-    { mode: modeOf(stops), isPhone },
+    { mode: modeOf(modes), isPhone },
   );
   return links.map(({ app, href, from, to }) => {
     const isWhole = from === 0 && to === placed.length - 1;
@@ -28,9 +35,6 @@ export const dayRouteItems = (
   });
 };
 
-/** What the traveller chose for all of the way; undefined if nothing, or several. */
-const modeOf = (stops: readonly Stop[]): TravelMode | undefined => {
-  const chosen = new Set(stops.slice(1).map(({ arriveBy }) => arriveBy));
-  const [mode] = chosen;
-  return chosen.size === 1 ? mode : undefined;
-};
+/** Undefined if there are several, because apps take one for the whole route. */
+const modeOf = ([mode, ...others]: readonly TravelMode[]): TravelMode | undefined =>
+  others.every((other) => other === mode) ? mode : undefined;

@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { Coordinate, Stop } from "../../../contract/itinerary.ts";
+import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { dayRouteItems } from "./day-route-items.ts";
 import { geoLink, placeLinks } from "./place-links.ts";
 import { routeLinks } from "./route-links.ts";
 
@@ -36,6 +39,46 @@ describe("a place", () => {
     expect(at(1e-9, -1e-9)).toBe("0%2C0");
     expect(at(0.000001, 180)).toBe("0.000001%2C180");
     expect(at(41.123456789, 2)).toBe("41.123457%2C2");
+  });
+
+  test("keeps its name and coordinate in every address", () => {
+    const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
+    const place = fc.record({
+      name: fc.string({ unit: "binary", minLength: 1, maxLength: 40 }),
+      coordinate: fc.record({ latitude: degrees(90), longitude: degrees(180) }),
+    });
+    fc.assert(
+      fc.property(place, ({ name, coordinate }) => {
+        const links = placeLinks({ name, coordinate });
+        const [google, apple, osm] = links.map(({ href }) => new URL(href).searchParams);
+        const pairs = [google?.get("query"), apple?.get("ll"), `${osm?.get("mlat")},${osm?.get("mlon")}`];
+        for (const pair of pairs) {
+          expect(pair).toMatch(/^-?\d+(\.\d{1,6})?,-?\d+(\.\d{1,6})?$/);
+          const [latitude, longitude] = pair?.split(",").map(Number) ?? [];
+          expect(Math.abs((latitude ?? 99) - coordinate.latitude)).toBeLessThan(1e-6);
+          expect(Math.abs((longitude ?? 999) - coordinate.longitude)).toBeLessThan(1e-6);
+        }
+        expect(apple?.get("q")).toBe(name.toWellFormed());
+        const label = geoLink({ name, coordinate }).split("(")[1] ?? "";
+        expect(label).toMatch(/^[\w.!~*'%-]*\)$/);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+
+  test("without a coordinate is found by its address", () => {
+    const links = placeLinks({ name: "Trattoria & Bar", address: "Via del Corso 12, Roma" });
+    expect(links).toEqual([
+      {
+        app: "google",
+        href: "https://www.google.com/maps/search/?api=1&query=Trattoria+%26+Bar%2C+Via+del+Corso+12%2C+Roma",
+      },
+      { app: "apple", href: "https://maps.apple.com/?address=Via+del+Corso+12%2C+Roma&q=Trattoria+%26+Bar" },
+      { app: "osm", href: "https://www.openstreetmap.org/search?query=Via+del+Corso+12%2C+Roma" },
+    ]);
+    expect(geoLink({ name: "Trattoria", address: "Via del Corso 12, Roma" })).toBe(
+      "geo:0,0?q=Via%20del%20Corso%2012%2C%20Roma",
+    );
   });
 
   test("is opened by the phone's own app, whatever its name", () => {
@@ -83,6 +126,10 @@ describe("a route", () => {
     expect(mode(routeLinks(places(3), { isPhone: false }))).toBeNull();
     expect(mode(routeLinks(places(3), { mode: "transit", isPhone: false }))).toBeNull();
     expect(mode(routeLinks(places(3), { mode: "drive", isPhone: false }))).toBe("driving");
+    for (const count of [2, 3]) {
+      const [osm] = hrefs(routeLinks(places(count), { isPhone: false }), "osm");
+      expect([osm?.searchParams.has("engine"), osm?.searchParams.has("srv")]).toEqual([false, false]);
+    }
   });
 
   test("is in parts that overlap where an app takes fewer places", () => {
@@ -96,5 +143,33 @@ describe("a route", () => {
     expect(parts(60, false)).toEqual(["0-10", "10-20", "20-30", "30-40", "40-50", "50-59"]);
     expect(parts(1, false)).toEqual([]);
     expect(parts(0, false)).toEqual([]);
+  });
+});
+
+describe("a day's route", () => {
+  const stop = (latitude?: number): Stop => ({
+    ...{ id: `stop-${latitude}`, name: "Somewhere", category: "other" },
+    ...(latitude !== undefined && { coordinate: { latitude, longitude: 0 } }),
+  });
+  const options = { isPhone: true, stopsBefore: 7 };
+  const modeIn = (modes: Parameters<typeof dayRouteItems>[1]["modes"]) =>
+    new URL(dayRouteItems([stop(1), stop(2)], { modes, ...options })[0]?.href ?? "").searchParams.get(
+      "travelmode",
+    );
+
+  test("is gone as all of its ways are", () => {
+    expect(modeIn(["walk", "walk"])).toBe("walking");
+    expect(modeIn(["walk", "drive"])).toBeNull();
+    expect(modeIn([])).toBeNull();
+  });
+
+  test("leaves out stops that are not on the map, and says which are in which part", () => {
+    const stops = [stop(1), stop(), stop(2), stop(3), stop(4), stop(5), stop(6)];
+    const google = dayRouteItems(stops, { modes: [], ...options }).filter(({ app }) => app === "google");
+    expect(google.map((item) => item.stops)).toEqual([
+      { first: 8, last: 13 },
+      { first: 13, last: 14 },
+    ]);
+    expect(dayRouteItems([stop(), stop(1)], { modes: [], ...options })).toEqual([]);
   });
 });

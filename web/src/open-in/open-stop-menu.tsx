@@ -1,13 +1,12 @@
 import { Menu } from "@mantine/core";
 import type { ReactElement } from "react";
 import { useTranslations } from "use-intl";
-import type { Coordinate } from "../../../contract/itinerary.ts";
+import { useOpensAfterStart } from "../loading/use-opens-after-start.ts";
 import { MapLinkItems } from "./map-link-items.tsx";
-import { geoLink, placeLinks } from "./place-links.ts";
+import { geoLink, type NamedPlace, placeLinks } from "./place-links.ts";
 
 type OpenStopMenuProps = {
-  readonly name: string;
-  readonly coordinate: Coordinate;
+  readonly place: NamedPlace;
   readonly isOpen: boolean;
   readonly onChange: (isOpen: boolean) => void;
   /** The button that opens it. */
@@ -18,15 +17,16 @@ type OpenStopMenuProps = {
 const hasGeoLinks = () => /Android/i.test(navigator.userAgent);
 
 /** The apps in which a stop can be opened. */
-export const OpenStopMenu = ({ name, coordinate, isOpen, onChange, children }: OpenStopMenuProps) => {
+export const OpenStopMenu = ({ place, isOpen, onChange, children }: OpenStopMenuProps) => {
   const t = useTranslations("openIn");
-  const geo = hasGeoLinks() ? [{ app: "geo" as const, href: geoLink({ name, coordinate }) }] : [];
+  const isOpened = useOpensAfterStart(isOpen);
+  const geo = hasGeoLinks() ? [{ app: "geo" as const, href: geoLink(place) }] : [];
   return (
-    <Menu opened={isOpen} onChange={onChange} withinPortal portalProps={{ target: "#main" }}>
+    <Menu opened={isOpened} onChange={onChange} withinPortal portalProps={{ target: "#main" }}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t("place", { name })}</Menu.Label>
-        <MapLinkItems items={[...geo, ...placeLinks({ name, coordinate })]} />
+        <Menu.Label>{t("place", { name: place.name })}</Menu.Label>
+        <MapLinkItems items={[...geo, ...placeLinks(place)]} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,18 +1,16 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useState } from "react";
-import type { Coordinate } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import classes from "./open-stop.module.css";
+import type { NamedPlace } from "./place-links.ts";
 
 // Loaded with the first tap, because there is one for every stop.
 const OpenStopMenu = lazyPart(() => import("./open-stop-menu.tsx").then(({ OpenStopMenu }) => OpenStopMenu));
 
-type OpenStopProps = { readonly name: string; readonly coordinate: Coordinate };
-
 /** Opens a stop in another app with maps. */
-export const OpenStop = ({ name, coordinate }: OpenStopProps) => {
+export const OpenStop = ({ place }: { readonly place: NamedPlace }) => {
   const { t } = usePlanTexts();
   const [isOpen, setOpen] = useState<boolean>();
   const button = (
@@ -22,18 +20,20 @@ export const OpenStop = ({ name, coordinate }: OpenStopProps) => {
       title={t("openIn")}
       aria-haspopup="menu"
       aria-expanded={isOpen === true}
+      // biome-ignore lint/a11y/noAutofocus: React makes the button anew with its menu, which gives the focus back to it
+      autoFocus={isOpen === true}
       onClick={() => setOpen(true)}
     >
       <Icon name="map" size={18} />
       <VisuallyHidden>
-        {t("openIn")}: {name}
+        {t("openIn")}: {place.name}
       </VisuallyHidden>
     </button>
   );
   if (isOpen === undefined) return button;
   return (
     <Suspense fallback={button}>
-      <OpenStopMenu name={name} coordinate={coordinate} isOpen={isOpen} onChange={setOpen}>
+      <OpenStopMenu place={place} isOpen={isOpen} onChange={setOpen}>
         {button}
       </OpenStopMenu>
     </Suspense>

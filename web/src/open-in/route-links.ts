@@ -88,13 +88,13 @@ const osmEngines = {
 const osrmServices = { walk: "2", transit: "2", bike: "1", drive: "0" } as const;
 
 /** openstreetmap.org has routes between two places; those of its router's own page may have more. */
-const osmRoute = (places: readonly string[], mode: TravelMode = "walk"): string => {
+const osmRoute = (places: readonly string[], mode: TravelMode | undefined): string => {
   if (places.length === 2)
     return `https://www.openstreetmap.org/directions?${new URLSearchParams({
-      engine: osmEngines[mode],
+      ...(mode && { engine: osmEngines[mode] }),
       route: places.join(";"),
     })}`;
-  const parameters = new URLSearchParams({ srv: osrmServices[mode] });
+  const parameters = new URLSearchParams(mode && { srv: osrmServices[mode] });
   for (const place of places) parameters.append("loc", place);
   return `https://routing.openstreetmap.de/?${parameters}`;
 };

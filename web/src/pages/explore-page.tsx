@@ -15,7 +15,9 @@ import { lazyPart } from "../loading/lazy-part.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./explore-page.module.css";
 
-const FilterBar = lazyPart(() => import("../explore/filter-bar.tsx").then(({ FilterBar }) => FilterBar));
+const FilterBar = lazyPart(() => import("../explore/filter-bar.tsx").then(({ FilterBar }) => FilterBar), {
+  needsFewTexts: true,
+});
 
 export const ExplorePage = () => {
   const t = useTranslations("explore");

@@ -165,8 +165,9 @@ const MorePlaces = ({ places, more }: Pick<SuggestedPlaces, "places" | "more">) 
   const isFromOsm = places.some(({ place }) => place?.source === "osm");
   if (more === "none" && !isFromOsm) return null;
   return (
-    <Combobox.Footer className={classes.more ?? ""} aria-hidden={more !== "none" || undefined}>
-      {more === "none" ? t("credit") : t(more)}
+    <Combobox.Footer className={classes.more ?? ""}>
+      {more !== "none" && <span aria-hidden="true">{t(more)} </span>}
+      {isFromOsm && t("credit")}
     </Combobox.Footer>
   );
 };

@@ -92,7 +92,9 @@ export const ConnectionsDialog = ({
         {isFetching && <p>{t("connectionsLooking")}</p>}
         {!isFetching && error && (
           <Notice kind="failure">
-            {isUnavailable(error) ? t("connectionsUnavailable") : failureText(error)}
+            {error instanceof ApiError && error.code === "unavailable"
+              ? t("connectionsAway")
+              : failureText(error)}
           </Notice>
         )}
         {!isFetching && data && connections.length === 0 && <p>{t("connectionsNone")}</p>}
@@ -116,8 +118,6 @@ export const ConnectionsDialog = ({
     </Dialog>
   );
 };
-
-const isUnavailable = (error: unknown) => error instanceof ApiError && error.code === "unavailable";
 
 const icons: Readonly<Record<ConnectionMode, IconName>> = {
   walk: "walk",

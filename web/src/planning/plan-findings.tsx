@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import type { Stop, TravelMode } from "../../../contract/itinerary.ts";
 import type { PlanProblem, Way } from "../../../contract/planning.ts";
 import { QuietWord } from "../components/quiet-word.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { problemsQuery } from "./problems-query.ts";
+import { wayFigures } from "./way-figures.ts";
 import { waysQuery } from "./ways-query.ts";
 
 /** What the server found out about the saved plan. */
@@ -43,6 +45,15 @@ export const PlanFindingsProvider = ({ children }: { readonly children: ReactNod
 
 export const useWay = (from: string, to: string): Way | undefined =>
   use(PlanFindingsContext).ways.get(wayKey(from, to));
+
+/** How the ways between the stops of a day are gone, as the page shows them; fewer than ways if some are not known. */
+export const useModes = (stops: readonly Stop[]): readonly TravelMode[] => {
+  const { ways } = use(PlanFindingsContext);
+  return stops.slice(1).flatMap((to, nth) => {
+    const way = ways.get(wayKey(stops[nth]?.id ?? "", to.id));
+    return (way ? wayFigures(way, to.arriveBy).mode : to.arriveBy) ?? [];
+  });
+};
 
 /** The problems of a stop, or of a day as a whole. */
 export const useProblems = (partId: string): readonly PlanProblem[] | undefined =>

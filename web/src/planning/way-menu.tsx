@@ -9,6 +9,7 @@ import { edits } from "../draft/edits.ts";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { useOpensAfterStart } from "../loading/use-opens-after-start.ts";
 import { modeIcons } from "./mode-icons.ts";
 import { wayFigures } from "./way-figures.ts";
 import classes from "./way-menu.module.css";
@@ -29,6 +30,7 @@ type WayMenuProps = {
 /** The ways to go, with what each would take. */
 export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) => {
   const { ways: t, formats } = usePlanTexts();
+  const isOpened = useOpensAfterStart(isOpen);
   const store = useDraftStore();
   const findsConnections = useQuery(sessionQuery).data?.findsConnections ?? false;
   const [isLooking, setLooking] = useState(false);
@@ -38,7 +40,7 @@ export const WayMenu = ({ way, to, isOpen, onChange, children }: WayMenuProps) =
   );
   return (
     <Menu
-      opened={isOpen}
+      opened={isOpened}
       onChange={onChange}
       width="max-content"
       withinPortal

@@ -1,10 +1,11 @@
 import { Accordion } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { type Language, useLanguage } from "../components/language-provider.tsx";
+import { useLanguage } from "../components/language-provider.tsx";
 import { Snippet } from "../components/snippet.tsx";
 import type { assistants as en } from "../messages/en/assistants.ts";
 import type { Translated } from "../messages/translated.ts";
+import type { Language } from "../spoken-texts.ts";
 import { assistantLines } from "./assistant-lines.ts";
 import classes from "./connect-assistant.module.css";
 import { QueryResult } from "./query-result.tsx";
@@ -24,7 +25,7 @@ const textsQuery = (language: Language) =>
 
 export const ConnectAssistant = () => {
   const t = useTranslations("apps");
-  const { language } = useLanguage();
+  const language = useLanguage();
   const query = useQuery(textsQuery(language));
   const address = `${window.location.origin}/mcp`;
   return (

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Day } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { useCanEdit } from "../draft/use-draft.ts";
+import { chooseTrackFile } from "./choose-track-file.ts";
 import { useTrackChange } from "./use-track-change.ts";
 
 type TrackMenuItemsProps = { readonly day: Day; readonly isFirst: boolean };
@@ -16,7 +17,7 @@ export const TrackMenuItems = ({ day, isFirst }: TrackMenuItemsProps) => {
   return (
     <>
       {!isFirst && <Menu.Divider />}
-      <Menu.Item leftSection={<Icon name="upload" />} onClick={() => chooseFile(add)}>
+      <Menu.Item leftSection={<Icon name="upload" />} onClick={() => chooseTrackFile(add)}>
         {t(day.track ? "replace" : "add")}
       </Menu.Item>
       {day.track && (
@@ -26,16 +27,4 @@ export const TrackMenuItems = ({ day, isFirst }: TrackMenuItemsProps) => {
       )}
     </>
   );
-};
-
-/** The menu is gone from the page by the time a file is chosen, so the input is not part of it. */
-const chooseFile = (onChoose: (file: File) => void) => {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = ".gpx,application/gpx+xml";
-  input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    if (file) onChoose(file);
-  });
-  input.click();
 };

@@ -22,9 +22,10 @@ export const useTrackChange = (dayId: string) => {
   const say = (message: string, before: Track | undefined) =>
     notify({ message, action: { label: t("undo"), onClick: () => put(before) } });
 
+  /** The file is small enough by then, so it is the trip that would become too large. */
   const reason = (error: unknown): string => {
     if (error instanceof ApiError && error.code === "validationFailed") return t("refused");
-    if (error instanceof ApiError && error.code === "payloadTooLarge") return t("tooLarge");
+    if (error instanceof ApiError && error.code === "payloadTooLarge") return t("full");
     return failureText(error);
   };
 

@@ -16,6 +16,11 @@ export const DayWeatherLine = ({ dayId }: { readonly dayId: string }) => {
 /** Less rain than that is not worth a word. */
 const minRainChance = 20;
 
+const rangeName = (low: number, high: number) => {
+  if (low === high) return "degrees";
+  return low < 0 ? "rangeBelowZero" : "range";
+};
+
 const Line = ({ weather }: { readonly weather: DayWeather }) => {
   const t = useTranslations("weather");
   const unit = temperatureUnit(useLocale());
@@ -26,7 +31,7 @@ const Line = ({ weather }: { readonly weather: DayWeather }) => {
     <p className={classes.weather}>
       <span aria-hidden="true" className={classes.figures}>
         {sky && <SkyIcon sky={sky} />}
-        {kind === "usual" && t("usually")} {t(low < 0 ? "rangeBelowZero" : "range", { low, high })}
+        {kind === "usual" && t("usually")} {t(rangeName(low, high), { low, high })}
         {isRainy && (
           <span className={classes.rain}>
             <Icon name="drop" size={15} />

@@ -6,7 +6,7 @@ import { Icon } from "../../components/icon.tsx";
 import { edits, newId } from "../../draft/edits.ts";
 import { useDraft, useDraftStore } from "../../draft/use-draft.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
-
+import { TrackButtons } from "../../tracks/track-buttons.tsx";
 import classes from "./editing.module.css";
 import { focusAddStop } from "./focus-add-stop.ts";
 import { tripLimits } from "./trip-limits.ts";
@@ -16,7 +16,7 @@ const ImageDialog = lazyPart(() =>
   import("../../images/image-dialog.tsx").then(({ ImageDialog }) => ImageDialog),
 );
 
-/** Edits a day's title and summary; moves or removes it. */
+/** Edits a day's title, summary, image and track; moves or removes it. */
 export const DayForm = ({ day, index }: { readonly day: Day; readonly index: number }) => {
   const t = useTranslations("stops");
   const itinerary = useTranslations("itinerary");
@@ -74,6 +74,7 @@ export const DayForm = ({ day, index }: { readonly day: Day; readonly index: num
         <Button variant="default" leftSection={<Icon name="image" />} onClick={() => setChangingImage(true)}>
           {itinerary(imageURL ? "changeImage" : "addImage")}
         </Button>
+        <TrackButtons day={day} />
         <Button
           variant="default"
           leftSection={<Icon name="add" />}

@@ -12,4 +12,5 @@ export const tracks: Translated<typeof en> = {
   refused:
     "In dieser Datei ist kein Track, den wir lesen können. Wähle eine GPX-Datei mit einem Track oder einer Route.",
   tooLarge: "Die Datei ist größer als 5 MB. Wähle eine kleinere.",
+  full: "Die Reise ist zu groß für noch einen Track. Entferne erst einen anderen.",
 };

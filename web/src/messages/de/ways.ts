@@ -56,9 +56,9 @@ export const ways: Translated<typeof en> = {
   connectionsDate: "Datum",
   connectionsTime: "Uhrzeit",
   connectionsLooking: "Wir suchen Verbindungen …",
-  connectionsUnavailable: "Die Fahrpläne antworten gerade nicht. Versuch es gleich noch einmal.",
   connectionsNone:
     "Für diese Zeit haben wir nichts gefunden. Fahrpläne reichen oft nur ein paar Wochen voraus.",
+  connectionsAway: "Die Fahrpläne antworten gerade nicht. Versuch es gleich noch einmal.",
   connectionsChanges: "{count, plural, =0 {direkt} one {einmal umsteigen} other {#-mal umsteigen}}",
   connectionsWalk: "{time} zu Fuß",
   connectionsTowards: "nach {name}",

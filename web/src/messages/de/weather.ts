@@ -2,6 +2,7 @@ import type { weather as en } from "../en/weather.ts";
 import type { Translated } from "../translated.ts";
 
 export const weather: Translated<typeof en> = {
+  degrees: "{low, number}°",
   range: "{low, number}–{high, number}°",
   rangeBelowZero: "{low, number} bis {high, number}°",
   usually: "meist",

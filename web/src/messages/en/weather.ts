@@ -1,4 +1,5 @@
 export const weather = {
+  degrees: "{low, number}°",
   range: "{low, number}–{high, number}°",
   rangeBelowZero: "{low, number} to {high, number}°",
   usually: "usually",
