@@ -123,6 +123,15 @@ describe("the best order", () => {
     expect((await propose(await make(timed))).order).toEqual(["tower", "castle", "near"]);
   });
 
+  test("leaves time for visits that do not say how long they take", async () => {
+    const along = (id: string, longitude: number): StopDraft => ({ id, name: id, ...at(38.7115, longitude) });
+    const begin = { ...along("begin", -9.145), startTime: "09:00" };
+    const end = { ...along("end", -9.133), startTime: "11:00" };
+    const between = [along("third", -9.136), along("first", -9.142), along("second", -9.139)];
+    const { order } = await propose(await make([begin, end, ...between]));
+    expect(order.indexOf("end")).toBeLessThanOrEqual(2);
+  });
+
   test("begins with what came earlier, where it makes no difference", async () => {
     const way = { id: "way", name: "Between them", ...at(38.7125, -9.1335) };
     expect((await propose(await make([cathedral, castle, way]))).order[0]).toBe("cathedral");

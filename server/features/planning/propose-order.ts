@@ -1,4 +1,4 @@
-import type { Coordinate, Day, Stop } from "../../../contract/itinerary.ts";
+import type { Coordinate, Day, Stop, StopCategory } from "../../../contract/itinerary.ts";
 import type { BestOrder } from "../../../contract/planning.ts";
 import type { GeoParts } from "../../geo/geo.parts.ts";
 import { type Beeline, estimateWay } from "../../geo/ways/estimate-way.ts";
@@ -13,6 +13,10 @@ type OrderParts = Pick<GeoParts, "beelines" | "routes">;
 
 /** From each group to each other. */
 type Table<T> = readonly (readonly T[])[];
+
+/** Of a visit that does not say how long it takes. */
+const usualStayMinutes = 45;
+const passedThrough: ReadonlySet<StopCategory> = new Set(["lodging", "transport", "flight"]);
 
 /** Between places that nothing leads to. */
 const veryFarMinutes = 24 * 60;
@@ -109,12 +113,16 @@ function problemOf(
   const last = isEnd(part.at(-1)) && part.length > 1 ? anchors.at(-1) : undefined;
   return {
     minutes: part.map((from) => part.map((to) => minutes[from]?.[to] ?? veryFarMinutes)),
-    durations: stops.map((each) => each.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0)),
+    durations: stops.map((each) => each.reduce((sum, stop) => sum + stayMinutes(stop), 0)),
     anchors: anchors.filter((anchor) => anchor.startsAt !== undefined && anchor !== first && anchor !== last),
     first,
     last,
   };
 }
+
+/** How long a stop takes, which decides what fits between two times. */
+const stayMinutes = ({ durationMinutes, category }: Stop): number =>
+  durationMinutes ?? (passedThrough.has(category) ? 0 : usualStayMinutes);
 
 /**
  * As the router says where it has been asked. The other ways are estimates that are as much higher or lower as those
