@@ -17,7 +17,7 @@ export default {
     "web/build.ts",
     // What build-ahead.ts builds.
     "web/src/render-explore.tsx",
-    "scripts/{check-house,check-platforms,write-openapi,write-permissions,write-revocations,write-headers,write-schema,take-pictures,test-times}.ts",
+    "scripts/{check-house,check-platforms,write-openapi,write-permissions,write-revocations,write-headers,write-schema,write-rivers,take-pictures,test-times}.ts",
     "bench/*.ts",
     // Forked by freshProcess.
     "bench/import/import-server.ts",

@@ -61,13 +61,13 @@ export async function fetchMap(
         region,
         maxZoom: request.zoom,
         signal,
-        write: (bytes, position) => writeAll(file, bytes, position),
+        write: (bytes, position) => writeAll(file, bytes, position).catch(unusable(partial)),
         onProgress: (next) => {
           progress = next;
         },
       }).catch(explain(source.name)),
     );
-    await file.sync();
+    await file.sync().catch(unusable(partial));
     await file.close();
     if (!request.replace) await requireNewFile(path);
     await rename(partial, path).catch(unusable(path));

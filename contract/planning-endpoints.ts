@@ -56,7 +56,7 @@ export const planningEndpoints = {
     area: "Itineraries",
     summary: "Propose an order of a day's stops",
     description:
-      "The order with the least time on the way. Stops with a time keep their order among each other, lodging at the beginning or end of the day stays there, and stops without a coordinate stay after the one before them. Nothing is changed.",
+      "The order with the least time on the way. Stops with a time keep their order among each other, lodging at the beginning or end of the day stays there, nothing moves across a ride or a flight, and stops without a coordinate stay after the one before them. Nothing is changed.",
     params: Type.Object({
       ...itineraryId.properties,
       dayId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$", description: "The day's id." }),

@@ -3,7 +3,7 @@ import { incomplete } from "./incomplete.ts";
 import { TravelMode } from "./itinerary.ts";
 import * as Type from "./schema-builders.ts";
 
-export const WaySource = choice(["estimate", "valhalla", "osrm", "motis"], {
+export const WaySource = choice(["estimate", "valhalla", "osrm"], {
   $id: "WaySource",
   description:
     "Where the figures come from: `estimate` from the distance, with the usual detours and speeds; otherwise a router.",

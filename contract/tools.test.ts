@@ -9,6 +9,7 @@ import { picture } from "../test/support/pictures.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
 import { currencyFormat, isCurrency } from "./currency.ts";
 import { inlineSchema } from "./inline-schema.ts";
+import type { PlanProblem } from "./planning.ts";
 import type { Tool } from "./tool.ts";
 import { type ToolName, tools } from "./tools.ts";
 
@@ -93,6 +94,8 @@ const closed = (schema: unknown): unknown => {
   return "properties" in schema ? { ...inner, additionalProperties: false } : inner;
 };
 
+const closedOnFridays = { startTime: "10:00", durationMinutes: 60, openingHours: "Sa-Th 09:00-18:00" };
+
 test("every tool's real output is valid by its own schema, and has no fields beyond the contract's", async () => {
   const client = app.client(owner.token);
   await client.setAvatar({ body: await picture(), contentType: "image/png" });
@@ -105,7 +108,13 @@ test("every tool's real output is valid by its own schema, and has no fields bey
     tags: ["city"],
     visibility: "public",
     days: [
-      { id: "day-1", stops: [{ id: "s", name: "Alfama", coordinate: { latitude: 38.7, longitude: -9.1 } }] },
+      {
+        id: "day-1",
+        stops: [
+          { id: "s", name: "Alfama", coordinate: { latitude: 38.7, longitude: -9.1 }, ...closedOnFridays },
+          { id: "t", name: "Lunch", startTime: "10:30" },
+        ],
+      },
     ],
     packing: [{ name: "Walking shoes" }],
     expenses: [{ title: "Tram", amount: 3, date: "2026-05-01T19:30:00.000Z" }],
@@ -119,7 +128,7 @@ test("every tool's real output is valid by its own schema, and has no fields bey
     create_itinerary: { title: "Porto in autumn", days: [{ stops: [{ name: "Ribeira" }] }] },
     list_itineraries: { limit: 1 },
     update_itinerary: { id, etag, changes: { title: "Lisbon in autumn" } },
-    get_itinerary: { id },
+    get_itinerary: { id, check: true },
     search_explore: { limit: 1 },
     list_documents: { id },
   };
@@ -136,5 +145,7 @@ test("every tool's real output is valid by its own schema, and has no fields bey
       expect(ajv.validate(schema, structured), `${name}: ${ajv.errorsText()}`).toBe(true);
     expect(text).toContain(`${publicUrl}/itineraries/`);
     if (structured.url) expect(text).toContain(structured.url);
+    if (name === "get_itinerary")
+      expect(structured.problems.map(({ kind }: PlanProblem) => kind)).toEqual(["closed", "overlap"]);
   }
 });

@@ -28,8 +28,12 @@ test("with OUTSIDE=off pages may ask nobody, and the map is our own", async () =
 });
 
 test("with OUTSIDE=off no part of the server can ask anybody", async () => {
-  const { imageSearch, geocoder, weather } = closed?.parts ?? {};
-  expect([imageSearch, geocoder, weather]).toEqual([undefined, undefined, undefined]);
+  const { imageSearch, geocoder, weather, routes, connections, streetTiles, fetchDocument } = (
+    closed as TestApp
+  ).parts;
+  for (const part of [imageSearch, geocoder, weather, routes, connections, streetTiles])
+    expect(part).toBeUndefined();
+  await expect(fetchDocument("https://app.example.com/client.json")).rejects.toThrow("OUTSIDE=off");
 });
 
 test("with OUTSIDE=off a session says that a search finds no photos", async () => {

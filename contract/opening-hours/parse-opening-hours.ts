@@ -2,10 +2,19 @@ import { createTokenReader, splitTokens, type TokenReader } from "./tokens.ts";
 
 /** Minutes after midnight; `to` is above 24 hours for a place that closes after midnight. */
 export type TimeRange = { readonly from: number; readonly to: number };
-/** From the first to the last day of a part of the year, as month times 100 plus day; it may go past New Year. */
+/** With an open end (`10:00+`) it is sure to be open until `to`, and perhaps for longer. */
+type RuleTime = TimeRange & { readonly hasOpenEnd: boolean };
+/**
+ * From the first to the last day of a part of the year, as month times 100 plus day; it may go past New Year. Without a
+ * year, of every year; otherwise of the one in which it begins.
+ */
 type Season = { readonly first: number; readonly last: number; readonly year?: number };
 /** Which of the month's weekdays it is: 1 for the first, -1 for the last; all of them without. */
-type Weekdays = { readonly days: ReadonlySet<number>; readonly nth?: ReadonlySet<number> };
+type Weekdays = {
+  readonly days: ReadonlySet<number>;
+  readonly nth?: ReadonlySet<number>;
+  readonly areSchoolHolidays?: true;
+};
 
 export type Rule = {
   /** Undefined for the whole year. */
@@ -13,11 +22,11 @@ export type Rule = {
   /** Undefined for all days of the week. 0 is Sunday. */
   readonly weekdays: readonly Weekdays[] | undefined;
   /** Undefined for the whole day. */
-  readonly times: readonly TimeRange[] | undefined;
+  readonly times: readonly RuleTime[] | undefined;
   /** `unknown` if only a comment says when. */
   readonly state: "open" | "off" | "unknown";
   /** What it does to the rules before it, on its days. */
-  readonly join: "replaces" | "adds" | "replaces nothing";
+  readonly join: "replaces" | "adds" | "falls back";
 };
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -33,7 +42,7 @@ const patterns = {
   state: /^(?:open|off|closed|unknown)$/i,
   comment: /^"/,
 };
-const joins = { ";": "replaces", ",": "adds", "||": "replaces nothing" } as const;
+const joins = { ";": "replaces", ",": "adds", "||": "falls back" } as const;
 
 /** What is not part of the syntax, or of the part of it that is read here. */
 class Unreadable extends Error {}
@@ -68,7 +77,7 @@ function readRule(reader: TokenReader, join: Rule["join"]): Rule {
   const seasons = readSeasons(reader);
   reader.take(/^:$/);
   const days = readList(reader, isWeekday, readWeekdays);
-  const times = readList(reader, isClock, readTimeRange);
+  const times = readList(reader, isClock, readTime);
   const { state } = readState(reader);
   if (reader.position === begin) throw new Unreadable();
   return { seasons, weekdays: days, times, state, join };
@@ -116,10 +125,15 @@ function readSeason(reader: TokenReader): Season {
   const day = reader.take(patterns.day);
   const first = dateNumber(month, day ?? "1");
   if (!reader.take(/^-$/)) return { first, last: dateNumber(month, day ?? "31"), ...ofYear };
+  const lastYear = reader.take(patterns.year);
   const lastMonth = readMonth(reader);
   const lastDay = reader.take(patterns.day);
   if (lastMonth === undefined && (lastDay === undefined || day === undefined)) throw new Unreadable();
-  return { first, last: dateNumber(lastMonth ?? month, lastDay ?? "31"), ...ofYear };
+  const last = dateNumber(lastMonth ?? month, lastDay ?? "31");
+  // Longer than a year.
+  if (lastYear !== undefined && Number(lastYear) - Number(year) !== (last < first ? 1 : 0))
+    throw new Unreadable();
+  return { first, last, ...ofYear };
 }
 
 function readMonth(reader: TokenReader): number | undefined {
@@ -133,7 +147,8 @@ function dateNumber(month: number, day: string): number {
 }
 
 function readWeekdays(reader: TokenReader): Weekdays {
-  if (reader.take(patterns.holiday)) return { days: new Set() };
+  const holiday = reader.take(patterns.holiday);
+  if (holiday) return { days: new Set(), ...(/^sh$/i.test(holiday) && { areSchoolHolidays: true }) };
   const first = readWeekday(reader);
   const last = reader.take(/^-$/) ? readWeekday(reader) : first;
   const days = new Set([first]);
@@ -164,14 +179,12 @@ function readNth(reader: TokenReader): ReadonlySet<number> | undefined {
 
 const dayMinutes = 24 * 60;
 
-function readTimeRange(reader: TokenReader): TimeRange {
+function readTime(reader: TokenReader): RuleTime {
   const from = readClock(reader);
-  if (reader.take(/^\+$/)) return { from, to: dayMinutes };
+  if (reader.take(/^\+$/)) return { from, to: from, hasOpenEnd: true };
   if (!reader.take(/^-$/)) throw new Unreadable();
   const to = readClock(reader);
-  // How much later than that, nobody knows.
-  reader.take(/^\+$/);
-  return { from, to: to > from ? to : to + dayMinutes };
+  return { from, to: to > from ? to : to + dayMinutes, hasOpenEnd: reader.take(/^\+$/) !== undefined };
 }
 
 function readClock(reader: TokenReader): number {

@@ -129,6 +129,8 @@ const trip = {
   expenses: [{ title: "Tram", amount: 3, category: "transport" }],
 };
 
+const tour = { name: "City tour", category: "activity", startTime: "10:00", durationMinutes: 120 };
+
 type WriteResult = { id: string; etag: string; url: string; dayCount: number; stopCount: number };
 type ListResult = { data: { id: string; title: string; url: string }[] };
 
@@ -225,6 +227,23 @@ describe.each(assistantKinds)("$kind", ({ converse, revision }) => {
     expect(added.status).toBe(201);
     const documents = await call("list_documents", { id });
     expect(documents.structuredContent).toMatchObject({ data: [{ name: "Flight to Lisbon.pdf" }], url });
+    expect(complaints).toEqual([]);
+    await client.close();
+  });
+
+  test("is told what cannot be done as planned, when it asks", async () => {
+    const { call, complaints, client } = await connect(makeAssistant(app, converse));
+    await client.listTools();
+    const days = [{ stops: [tour, { ...tour, name: "Boat trip", startTime: "11:00" }] }];
+    const made = await call("create_itinerary", { ...trip, title: "Lisbon in a hurry", days });
+    const { id } = made.structuredContent as WriteResult;
+    const checked = await call("get_itinerary", { id, check: true });
+    const { problems } = checked.structuredContent as { problems: object[] };
+    expect(problems).toMatchObject([{ kind: "overlap", path: "/days/0/stops/1", minutes: 60 }]);
+    expect(textOf(checked)).toContain("- Boat trip begins before City tour has ended. (/days/0/stops/1)");
+    const plain = await call("get_itinerary", { id });
+    expect(plain.structuredContent).not.toHaveProperty("problems");
+    expect(textOf(checked).startsWith(textOf(plain))).toBe(true);
     expect(complaints).toEqual([]);
     await client.close();
   });

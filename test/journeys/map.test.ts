@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
+import { Failure } from "../../server/platform/failure.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
@@ -383,6 +384,31 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     await expect.poll(() => requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
     // The Content-Security-Policy allows the page and its worker to load it.
     expect(complaints.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  test("requests a tile of our own again that the server was too busy to make", {
+    timeout: 60_000,
+  }, async () => {
+    const { mapTiles } = (app as TestApp).parts;
+    const busy = vi
+      .spyOn(mapTiles, "at")
+      .mockRejectedValue(new Failure("unavailable", { retryAfterSeconds: 2 }));
+    const loaded: string[] = [];
+    const { context, tiles } = await openTrip(app as TestApp);
+    context.on("response", (response) => {
+      if (response.ok() && tiles.includes(response.url())) loaded.push(response.url());
+    });
+    // The first attempts are over: nothing moves the map any more.
+    const isQuiet = async () => {
+      const before = tiles.length;
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return before > 0 && tiles.length === before;
+    };
+    await expect.poll(isQuiet, { timeout: 20_000 }).toBe(true);
+    expect(loaded).toEqual([]);
+    busy.mockRestore();
+    await expect.poll(() => new Set(loaded), { timeout: 30_000 }).toEqual(new Set(tiles));
     await context.close();
   });
 

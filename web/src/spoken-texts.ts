@@ -54,15 +54,15 @@ const listeners = new Set<() => void>();
 const load = (wanted: Wanted): Promise<Spoken> => {
   if (latest?.language === wanted.language && latest.isAll === wanted.isAll) return latest.texts;
   const before = latest;
-  // Another page or another language may be wanted meanwhile: that is what everybody waits for then.
-  const superseding = (): Promise<Spoken> | undefined => (latest === own ? undefined : latest?.texts);
   const { everywhere, rest } = catalogues[wanted.language];
   const texts: Promise<Spoken> = Promise.all([everywhere(), wanted.isAll ? rest() : undefined]).then(
     ([texts, others]) =>
-      superseding() ?? publish({ language: wanted.language, texts: { ...texts, ...others } }),
+      // Another page or another language was wanted meanwhile: that is what everybody waits for then.
+      latest && latest !== own
+        ? latest.texts
+        : publish({ language: wanted.language, texts: { ...texts, ...others } }),
     (error: unknown) => {
-      const other = superseding();
-      if (other) return other;
+      if (latest && latest !== own) return latest.texts;
       latest = before;
       throw error;
     },

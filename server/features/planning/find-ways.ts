@@ -1,17 +1,24 @@
 import { type Coordinate, type Day, type Stop, TravelMode } from "../../../contract/itinerary.ts";
 import type { Way } from "../../../contract/planning.ts";
 import type { Beelines } from "../../geo/ways/beelines.ts";
-import { estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
+import { type Beeline, estimateWay, usualMode } from "../../geo/ways/estimate-way.ts";
 
 type LocatedStop = Stop & { readonly coordinate: Coordinate };
 type Pair = { readonly dayId: string; readonly from: LocatedStop; readonly to: LocatedStop };
 
 const travelModes = TravelMode.enum;
 
-/** A stop at a station, and not a ride that began there: after a ride one is somewhere else. */
+/** Nearer than this to the next stop is a stop at a station, and not a ride that began there. */
 const maxStationKm = 5;
-const isRide = ({ category, durationMinutes }: Stop, km: number): boolean =>
-  category === "transport" && (durationMinutes !== undefined || km > maxStationKm);
+
+/** Whether one is somewhere else afterwards: where a flight or a ride goes, its stop does not say. */
+export const leadsElsewhere = ({ category, durationMinutes }: Stop, kmToNext: number): boolean =>
+  category === "flight" ||
+  (category === "transport" && (durationMinutes !== undefined || kmToNext > maxStationKm));
+
+/** How one goes: as the traveller chose for the stop that it leads to, unless nobody could; otherwise as most people. */
+export const modeTo = ({ arriveBy }: Stop, line: Beeline): TravelMode | undefined =>
+  arriveBy && estimateWay(line, arriveBy) ? arriveBy : usualMode(line);
 
 /** The ways between neighbouring stops of each day, as far as anything can be said about them. */
 export async function findWays(
@@ -24,9 +31,8 @@ export async function findWays(
   );
   return pairs.flatMap(({ dayId, from, to }, nth) => {
     const line = lines[nth];
-    if (!line || isRide(from, line.km)) return [];
-    const chosen = to.arriveBy !== undefined && estimateWay(line, to.arriveBy) ? to.arriveBy : undefined;
-    const mode = chosen ?? usualMode(line);
+    if (!line || leadsElsewhere(from, line.km)) return [];
+    const mode = modeTo(to, line);
     const way = mode && estimateWay(line, mode);
     if (!way) return [];
     const otherModes = travelModes.flatMap((other) => {
@@ -42,7 +48,6 @@ const isLocated = (stop: Stop | undefined): stop is LocatedStop => stop?.coordin
 function pairsOf({ id: dayId, stops }: Day): Pair[] {
   return stops.flatMap((to, nth) => {
     const from = stops[nth - 1];
-    // Where a flight goes, its stop does not say.
-    return isLocated(from) && isLocated(to) && from.category !== "flight" ? { dayId, from, to } : [];
+    return isLocated(from) && isLocated(to) ? { dayId, from, to } : [];
   });
 }

@@ -123,10 +123,55 @@ describe("the best order", () => {
     expect((await propose(await make(timed))).order).toEqual(["tower", "castle", "near"]);
   });
 
+  test("leaves time for visits that do not say how long they take", async () => {
+    const along = (id: string, longitude: number): StopDraft => ({ id, name: id, ...at(38.7115, longitude) });
+    const begin = { ...along("begin", -9.145), startTime: "09:00" };
+    const end = { ...along("end", -9.133), startTime: "11:00" };
+    const between = [along("third", -9.136), along("first", -9.142), along("second", -9.139)];
+    const { order } = await propose(await make([begin, end, ...between]));
+    expect(order.indexOf("end")).toBeLessThanOrEqual(2);
+  });
+
   test("begins with what came earlier, where it makes no difference", async () => {
     const way = { id: "way", name: "Between them", ...at(38.7125, -9.1335) };
     expect((await propose(await make([cathedral, castle, way]))).order[0]).toBe("cathedral");
     expect((await propose(await make([castle, cathedral, way]))).order[0]).toBe("castle");
+  });
+
+  test("leaves from the hotel and comes back to it", async () => {
+    const hotel: StopDraft = { id: "hotel", name: "Hotel", category: "lodging", ...at(38.7115, -9.135) };
+    const west = { id: "west", name: "West", ...at(38.7115, -9.145) };
+    const farWest = { id: "far-west", name: "Far west", ...at(38.7115, -9.155) };
+    const east = { id: "east", name: "East", ...at(38.7115, -9.125) };
+    const away = await propose(await make([hotel, west, east, farWest]));
+    expect(away.order[0]).toBe("hotel");
+    const back = await propose(await make([west, east, farWest, hotel]));
+    expect(back.order.at(-1)).toBe("hotel");
+  });
+
+  test("leaves what is before a ride before it, and what is after it after it", async () => {
+    const train: StopDraft = { id: "train", name: "Train", category: "transport", ...at(38.714, -9.1226) };
+    const [lello, ribeira, serralves] = [at(41.1469, -8.6148), at(41.141, -8.613), at(41.1597, -8.6598)].map(
+      (place, nth): StopDraft => ({ id: `porto-${nth}`, name: "Porto", ...place }),
+    ) as [StopDraft, StopDraft, StopDraft];
+    const inPorto = [lello, serralves, ribeira];
+    const flight: StopDraft = { id: "train", name: "A flight, not on the map", category: "flight" };
+    for (const ride of [train, { ...train, startTime: "08:00" }, flight]) {
+      const { order } = await propose(await make([castle, ride, ...inPorto, cathedral]));
+      expect(order.slice(0, 2)).toEqual(["castle", "train"]);
+    }
+    const back: StopDraft = { ...lello, id: "back", category: "transport", durationMinutes: 180 };
+    const { order } = await propose(await make([castle, train, ...inPorto, back, tower, cathedral]));
+    expect(order.slice(0, 2)).toEqual(["castle", "train"]);
+    expect(order.indexOf("back")).toBe(5);
+    const { minutesBefore } = await propose(await make([castle, train, ...inPorto]));
+    expect(minutesBefore).toBeLessThan(120);
+  });
+
+  test("counts the ways as the traveller goes them", async () => {
+    const trip = await make([tower, castle, cathedral].map((stop) => ({ ...stop, arriveBy: "bike" })));
+    const ways = await waysOf(trip);
+    expect((await propose(trip)).minutesBefore).toBe(ways.reduce((sum, { minutes }) => sum + minutes, 0));
   });
 
   test("keeps what is not on the map behind the stop before it", async () => {

@@ -33,7 +33,7 @@ const names = (places: readonly { name: string; type?: string }[]) =>
   places.map(({ name, type }) => `${name} (${type})`);
 
 describe("guesses at typos", () => {
-  const toulouse = { latitude: 43.604, longitude: 1.443 };
+  const toulouse = { latitude: 43.604, longitude: 1.44 };
   const capitole = landmark("Place du Capitole", { type: "sight", coordinate: toulouse });
 
   test("far away are left out beside a place with the typed words", () => {

@@ -100,8 +100,9 @@ export function routes(router: Router, { db, clock, log, name, perSecond }: Opti
       const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
       failures++;
       log.warn({ err: error, pauseMs }, "the router failed; the ways are estimated");
-      await save(chain, "failed", keepFailedMs);
+      // First, so that nobody who sees that it failed asks again.
       await turns.pause(pauseMs);
+      await save(chain, "failed", keepFailedMs);
       return undefined;
     }
   }

@@ -42,8 +42,26 @@ const grid = (colours: MapColours): LayerSpecification => ({
   paint: { "line-color": colours.contour, "line-width": 0.75, "line-opacity": 0.7 },
 });
 
-/** Rivers and lakes lie on a grid of some kilometres, which close up would show. */
+/** Lakes lie on a grid of some kilometres, which close up would show. */
 const fading: ExpressionSpecification = ["interpolate", ["linear"], ["zoom"], 8.5, 1, 10.5, 0];
+
+/** Close up, coasts and rivers of this scale are off by some hundred metres, so that a line would look too exact. */
+const lineOpacity: ExpressionSpecification = ["interpolate", ["linear"], ["zoom"], 9, 1, 12, 0.25];
+
+/** A blur in its place, as wide as it may be off. */
+const haze = (layer: string, colours: MapColours): LayerSpecification => ({
+  id: `${layer}-haze`,
+  type: "line",
+  source: "ground",
+  "source-layer": layer,
+  minzoom: 9,
+  paint: {
+    "line-color": colours.waterLine,
+    "line-opacity": 0.28,
+    "line-width": ["interpolate", ["exponential", 1.6], ["zoom"], 9, 0, 14, 90],
+    "line-blur": ["interpolate", ["exponential", 1.6], ["zoom"], 9, 0, 14, 90],
+  },
+});
 
 const ground = (colours: MapColours): LayerSpecification[] => [
   { id: "sea", type: "background", paint: { "background-color": colours.water } },
@@ -76,26 +94,14 @@ const ground = (colours: MapColours): LayerSpecification[] => [
     layout: { "line-cap": "round", "line-join": "round" },
     paint: {
       "line-color": colours.waterLine,
-      "line-opacity": fading,
+      "line-opacity": lineOpacity,
       "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.5, 8, 1.8],
     },
   },
+  haze("river", colours),
   grid(colours),
   ...["land", "inland-sea"].flatMap((layer): LayerSpecification[] => [
-    // Close up, coasts of this scale are off by some hundred metres. A blur shows that, where a line would look exact.
-    {
-      id: `${layer}-haze`,
-      type: "line",
-      source: "ground",
-      "source-layer": layer,
-      minzoom: 9,
-      paint: {
-        "line-color": colours.waterLine,
-        "line-opacity": 0.28,
-        "line-width": ["interpolate", ["exponential", 1.6], ["zoom"], 9, 0, 14, 90],
-        "line-blur": ["interpolate", ["exponential", 1.6], ["zoom"], 9, 0, 14, 90],
-      },
-    },
+    haze(layer, colours),
     {
       id: `${layer}-coast`,
       type: "line",
@@ -103,7 +109,7 @@ const ground = (colours: MapColours): LayerSpecification[] => [
       "source-layer": layer,
       paint: {
         "line-color": colours.waterLine,
-        "line-opacity": ["interpolate", ["linear"], ["zoom"], 9, 1, 12, 0.25],
+        "line-opacity": lineOpacity,
         "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.6, 8, 1.4],
       },
     },

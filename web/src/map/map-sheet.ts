@@ -12,6 +12,7 @@ import type { MapSource } from "./map-source.ts";
 import { createPickMarker, type Picking } from "./pick-marker.ts";
 import { placeImage } from "./place-image.ts";
 import { createPointer } from "./pointer.ts";
+import { requestAgain } from "./request-again.ts";
 import type { Position } from "./route-between.ts";
 import { type StopsWithButtons, stopMarkers } from "./stop-markers.ts";
 import { canLoadTile, type Streets } from "./streets.ts";
@@ -181,12 +182,13 @@ export const mapSheet = ({
       if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio });
     }
   });
-  // A tile that is missing because of a lost connection is loaded when the map moves. Everything else is reported.
+  // A lost connection is nothing to report.
   map.on("error", (event) => {
     const { error, sourceId } = event as typeof event & { sourceId?: string };
     const isExpected = "status" in error && error.status === 0;
     if (!isExpected && !isOutside(sourceId)) reportError(error);
   });
+  requestAgain(map, "ground");
   const watchAnew = watchStreets({ map, isOutside, onLost: loseStreets });
   map.on("style.load", drawGraticule);
   map.on("moveend", drawGraticule);

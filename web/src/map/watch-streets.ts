@@ -58,8 +58,9 @@ export const watchStreets = ({ map, isOutside, onLost }: WatchOptions): (() => v
   return beginAnew;
 };
 
-type Tile = {
+export type Tile = {
   readonly tileID: { readonly canonical: { readonly z: number; readonly x: number; readonly y: number } };
 };
 
-const keyOf = ({ tileID: { canonical } }: Tile): string => [canonical.z, canonical.x, canonical.y].join("/");
+export const keyOf = ({ tileID: { canonical } }: Tile): string =>
+  [canonical.z, canonical.x, canonical.y].join("/");

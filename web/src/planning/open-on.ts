@@ -13,9 +13,9 @@ const wholeDay = 24 * 60;
 /** Says when a place is open on a day, as far as that is known. */
 export const openOn = (openingHours: string, date: Date, { t, formats }: Texts): string | undefined => {
   const rules = parseOpeningHours(openingHours);
-  const hours = rules ? openingHoursOn(rules, date) : "unknown";
-  if (hours === "unknown") return undefined;
-  if (hours.length === 0) return t("closedThatDay");
-  if (hours.some(({ from, to }) => from === 0 && to === wholeDay)) return t("openAllDay");
-  return t("openThatDay", { hours: formats.list(hours.map((range) => formats.hours(range))) });
+  if (!rules) return undefined;
+  const { open, perhaps } = openingHoursOn(rules, date);
+  if (open.length === 0) return perhaps.length === 0 ? t("closedThatDay") : undefined;
+  if (open.some(({ from, to }) => from === 0 && to >= wholeDay)) return t("openAllDay");
+  return t("openThatDay", { hours: formats.list(open.map((range) => formats.hours(range))) });
 };

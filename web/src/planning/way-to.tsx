@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { memo, Suspense, useRef, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import type { Stop } from "../../../contract/itinerary.ts";
 import { Icon } from "../components/icon.tsx";
 import { usePlanTexts } from "../itinerary/plan-texts.ts";
@@ -32,7 +32,6 @@ const WayBetween = ({ from, to, canEdit }: WayToProps & { readonly from: Stop })
   const { ways: t, formats } = usePlanTexts();
   const way = useWay(from.id, to.id);
   const [isOpen, setOpen] = useState<boolean>();
-  const opener = useRef<HTMLButtonElement>(null);
   if (!way) return null;
   const { mode, minutes, metres, isEstimate } = wayFigures(way, to.arriveBy);
   const text = (
@@ -50,7 +49,6 @@ const WayBetween = ({ from, to, canEdit }: WayToProps & { readonly from: Stop })
   if (!canEdit) return <p className={classes.text}>{text}</p>;
   const button = (
     <button
-      ref={opener}
       type="button"
       className={classes.text}
       aria-haspopup="menu"
@@ -66,16 +64,7 @@ const WayBetween = ({ from, to, canEdit }: WayToProps & { readonly from: Stop })
   if (isOpen === undefined) return button;
   return (
     <Suspense fallback={button}>
-      <WayMenu
-        way={way}
-        to={to}
-        isOpen={isOpen}
-        onChange={(isOpen) => {
-          setOpen(isOpen);
-          // The menu came too late to know what had the focus.
-          if (!isOpen) opener.current?.focus({ preventScroll: true });
-        }}
-      >
+      <WayMenu way={way} to={to} isOpen={isOpen} onChange={setOpen}>
         {button}
       </WayMenu>
     </Suspense>

@@ -180,6 +180,63 @@ describe("opening hours", () => {
     expect(check(days(day(museum("11:00 Museum"))), { startDate: "" })).toEqual([]);
   });
 
+  test.each([
+    ["22:00+300", "24/7"],
+    ["10:00+3000", "24/7"],
+    ["22:00+300", "00:00-24:00"],
+    ["19:00", "10:00-18:00+"],
+    ["17:00+180", "10:00-18:00+"],
+    ["23:00+120", "18:00+"],
+    ["00:30", "18:00+"],
+    ["20:00", 'Mo-Fr 10:00-18:00 || "by appointment"'],
+    ["17:00+120", 'Mo-Fr 10:00-18:00 || "by appointment"'],
+    ["16:00", "10:00-12:00 || 15:00-18:00"],
+    ["11:00", "Sa,Su,SH 10:00-18:00"],
+    ["11:00", "10:00-18:00; 2026 Dec 24-May 10 off"],
+    ["16:00", '10:00-12:00; 14:00-18:00 "on request"'],
+    ["01:00", 'Mo 18:00-20:00; Su "by appointment"'],
+  ])("never say closed when it may be open: %s, %s", (time, openingHours) => {
+    expect(check(days(day(museum(`${time} Museum`, openingHours))))).toEqual([]);
+  });
+
+  test.each([
+    ["09:00", "10:00-18:00+", ["10:00-18:00"]],
+    ["09:00", "18:00+", ["18:00-24:00"]],
+    ["09:00", 'Mo 10:00-18:00, 19:00-20:00 "on request"', ["10:00-18:00", "19:00-20:00"]],
+    ["11:00", "Sa,Su,SH 10:00-18:00; Mo off", []],
+    ["20:00", "Sa,Su,SH 10:00-18:00", ["10:00-18:00"]],
+    ["11:00", "10:00-18:00; 2025 Dec 20-May 5 off", []],
+  ])("still say closed when it is not: %s, %s", (time, openingHours, hours) => {
+    const plan = days(day(museum(`${time} Museum`, openingHours)));
+    const problems = findProblems({ days: plan, startDate: monday }, () => undefined);
+    expect(problems).toMatchObject([{ kind: "closed", hours }]);
+  });
+
+  test.each([
+    "2027 May-Sep 10:00-18:00",
+    "Dec 24 10:00-18:00",
+    "Mo[5] 10:00-18:00",
+    "Mo off",
+    '"by appointment"',
+  ])("on a day that is not known may be those of any day: %s", (openingHours) => {
+    expect(check(days(day(museum("11:00 Museum", openingHours))), { startDate: "" })).toEqual([]);
+  });
+
+  test("of a place that is always closed need no date", () => {
+    const gone = museum("11:00 Museum", 'closed "renovation"');
+    expect(check(days(day(gone)), { startDate: "" })).toEqual(["closed museum"]);
+  });
+
+  test("are compared in a moment, whatever is written", () => {
+    const rules = ["off;".repeat(125), "Jan,Feb off;".repeat(41), `${"0:00-0:01,".repeat(49)}0:02-0:03 off`];
+    const stops = Array.from({ length: 1_800 }, (_, nth) =>
+      museum("12:00 Museum", rules[nth % rules.length]),
+    );
+    const begin = performance.now();
+    check(days(stops), { startDate: "" });
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
   test("are said with the problem", () => {
     const [problem] = findProblems(
       { days: days([], day(museum("09:00 Museum"))), startDate: monday },

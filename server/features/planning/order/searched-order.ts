@@ -5,67 +5,83 @@ const rounds = 1_500;
 const minShare = 0.15;
 const maxShare = 0.45;
 
-type InGaps = readonly (readonly number[])[];
+/** What is in a gap, with its minutes on the way and at stops. */
+type Filled = {
+  readonly gap: Gap;
+  readonly stops: number[];
+  onTheWay: number;
+  atStops: number;
+};
 
 /**
  * A good order of many stops: some are taken out and put back where they fit best, again and again, and what is better
  * stays. The same stops give the same order.
  */
 export function searchedOrder(problem: OrderProblem, free: readonly number[]): readonly number[] {
-  const gaps = gapsOf(problem);
   const random = seededRandom(free.length);
-  const costOf = (inGaps: InGaps) =>
-    inGaps.reduce((sum, stops, nth) => sum + costInGap(problem, gaps[nth] as Gap, stops), 0);
-  const insertAll = (inGaps: InGaps, stops: readonly number[]) =>
-    stops.reduce((current, stop) => inserted(problem, gaps, current, stop), inGaps);
-
-  let best = insertAll(
-    gaps.map(() => []),
-    free,
-  );
+  let best = gapsOf(problem).map((gap) => fill(problem, gap, []));
+  for (const stop of free) insert(problem, best, stop);
   let bestCost = costOf(best);
   for (let round = 0; round < rounds; round++) {
     const share = minShare + random() * (maxShare - minShare);
     const taken = takenOut(problem, free, { count: Math.max(2, Math.round(free.length * share)), random });
-    const rest = best.map((stops) => stops.filter((stop) => !taken.has(stop)));
-    const next = insertAll(rest, shuffled([...taken], random));
+    const next = best.map(({ gap, stops }) =>
+      fill(
+        problem,
+        gap,
+        stops.filter((stop) => !taken.has(stop)),
+      ),
+    );
+    for (const stop of shuffled([...taken], random)) insert(problem, next, stop);
     const cost = costOf(next);
     if (cost <= bestCost) [best, bestCost] = [next, cost];
   }
-  return joinGaps(problem, best);
+  return joinGaps(
+    problem,
+    best.map(({ stops }) => stops),
+  );
 }
 
-function costInGap(problem: OrderProblem, gap: Gap, stops: readonly number[]): number {
+function fill(problem: OrderProblem, gap: Gap, stops: number[]): Filled {
   let [onTheWay, atStops, last] = [0, 0, gap.from];
   for (const stop of stops) {
     onTheWay += minutesBetween(problem, last, stop);
     atStops += problem.durations[stop] ?? 0;
     last = stop;
   }
-  return gapCost(gap, onTheWay + minutesBetween(problem, last, gap.to), atStops);
+  return { gap, stops, onTheWay: onTheWay + minutesBetween(problem, last, gap.to), atStops };
 }
 
-/** With one more stop, where it costs least. */
-function inserted(problem: OrderProblem, gaps: readonly Gap[], inGaps: InGaps, stop: number): InGaps {
-  let [bestGap, bestAt, least] = [0, 0, Number.POSITIVE_INFINITY];
-  for (const [nth, gap] of gaps.entries()) {
-    const stops = inGaps[nth] ?? [];
-    const atStops = stops.reduce((sum, other) => sum + (problem.durations[other] ?? 0), 0);
-    const path = [gap.from, ...stops, gap.to];
-    let onTheWay = 0;
-    for (let at = 1; at < path.length; at++) onTheWay += minutesBetween(problem, path[at - 1], path[at]);
+const costOf = (filled: readonly Filled[]): number =>
+  filled.reduce((sum, { gap, onTheWay, atStops }) => sum + gapCost(gap, onTheWay, atStops), 0);
+
+/** Puts one more stop where it costs least. */
+function insert(problem: OrderProblem, filled: readonly Filled[], stop: number): void {
+  const duration = problem.durations[stop] ?? 0;
+  let best: { readonly into: Filled; readonly at: number; readonly detour: number } | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const into of filled) {
+    const { gap, stops, onTheWay, atStops } = into;
     const cost = gapCost(gap, onTheWay, atStops);
+    let before = gap.from;
     for (let at = 0; at <= stops.length; at++) {
-      const [before, after] = [path[at], path[at + 1]];
+      const after = at < stops.length ? stops[at] : gap.to;
       const detour =
         minutesBetween(problem, before, stop) +
         minutesBetween(problem, stop, after) -
         minutesBetween(problem, before, after);
-      const more = gapCost(gap, onTheWay + detour, atStops + (problem.durations[stop] ?? 0)) - cost;
-      if (more < least) [bestGap, bestAt, least] = [nth, at, more];
+      before = after;
+      const more = gapCost(gap, onTheWay + detour, atStops + duration) - cost;
+      if (more >= least) continue;
+      least = more;
+      best = { into, at, detour };
     }
   }
-  return inGaps.map((stops, nth) => (nth === bestGap ? stops.toSpliced(bestAt, 0, stop) : stops));
+  if (!best) return;
+  const { into, at, detour } = best;
+  into.stops.splice(at, 0, stop);
+  into.onTheWay += detour;
+  into.atStops += duration;
 }
 
 /** One stop and those nearest to it: they are most likely to change places with each other. */
@@ -76,11 +92,12 @@ function takenOut(
 ): ReadonlySet<number> {
   const first = free[Math.floor(random() * free.length)] ?? 0;
   // Some chance, so that the same neighbours are not always taken together.
-  const distances = new Map(
-    free.map((stop) => [stop, minutesBetween(problem, first, stop) * (0.5 + random())]),
-  );
-  distances.set(first, -1);
-  return new Set(free.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0)).slice(0, count));
+  const nearest = free.map((stop) => ({
+    stop,
+    far: stop === first ? -1 : minutesBetween(problem, first, stop) * (0.5 + random()),
+  }));
+  nearest.sort((a, b) => a.far - b.far);
+  return new Set(nearest.slice(0, count).map(({ stop }) => stop));
 }
 
 function shuffled(stops: readonly number[], random: () => number): readonly number[] {

@@ -138,10 +138,14 @@ async function findEntries(
   read: (part: FilePart) => Promise<Buffer<ArrayBuffer>>,
 ): Promise<Entry[]> {
   const found: Entry[] = [];
+  /** So that directories that point to each other end. */
+  const seen = new Set<number>();
   let level = [directories.root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > 3) throw new InvalidArchive("has directories that are nested too deeply");
-    const leaves = level.flatMap((entries) => collect(entries, wanted, found));
+    const leaves = level
+      .flatMap((entries) => collect(entries, wanted, found))
+      .filter(({ offset }) => !seen.has(offset) && seen.add(offset));
     const below: (readonly Entry[])[] = [];
     for (const { offset, length, parts } of mergeParts(leaves) satisfies MergedPart<Entry>[]) {
       const bytes = await read({ offset: header.leafDirectoryOffset + offset, length });

@@ -1,6 +1,9 @@
 import type { Entry, readVarint } from "pmtiles";
 
-/** A directory of the format, decompressed: its columns one after the other. Throws if it is cut off. */
+/** Ten times as many as programs write. An entry takes about 100 bytes in memory. */
+export const maxEntries = 200_000;
+
+/** A directory of the format, decompressed: its columns one after the other. Throws if it is cut off or too large. */
 export function readDirectory(bytes: Uint8Array, read: typeof readVarint): readonly Entry[] {
   const position = { buf: bytes, pos: 0 };
   const next = () => {
@@ -8,6 +11,7 @@ export function readDirectory(bytes: Uint8Array, read: typeof readVarint): reado
     return read(position);
   };
   const count = next();
+  if (count > maxEntries) throw new Error("A directory has too many entries.");
   // An entry takes four bytes at least.
   if (count * 4 > bytes.length) throw new Error("A directory is cut off.");
   const entries: Entry[] = [];

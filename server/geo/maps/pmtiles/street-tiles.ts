@@ -32,7 +32,7 @@ export type StreetTile = {
 };
 
 const maxCacheBytes = 24 * 1_048_576;
-const maxPlainTileBytes = 64 * 1_048_576;
+const maxPlainTileBytes = 16 * 1_048_576;
 /** Between two attempts to open a file on the web that could not be opened. */
 const pauseMs = 10_000;
 /** Requests to another server at the same time, and waiting ones. */
@@ -104,7 +104,8 @@ export function streetTiles(file: RangedFile, { clock, log }: { clock: Clock; lo
     const bytes = (await archive.tileAt(address)) ?? Buffer.alloc(0);
     const { tileCompression } = archive.header;
     const encoding = bytes.length > 0 ? encodingOf(tileCompression) : undefined;
-    const plain = async () => (encoding ? decompressed(bytes, tileCompression, maxPlainTileBytes) : bytes);
+    const plain = async () =>
+      encoding ? decompressed(bytes, tileCompression, maxPlainTileBytes).catch(broken) : bytes;
     return { version: streets.version, bytes, encoding, plain };
   }
 
@@ -160,6 +161,10 @@ export function streetTiles(file: RangedFile, { clock, log }: { clock: Clock; lo
 
 const isExpected = (error: unknown): boolean =>
   error instanceof FileUnavailable || error instanceof InvalidArchive || error instanceof FileChanged;
+
+const broken = (cause: unknown): never => {
+  throw unavailable(cause);
+};
 
 const unavailable = (cause?: unknown) =>
   new Failure("unavailable", {

@@ -134,6 +134,14 @@ describe("a file on this machine", () => {
     expect(stale.headers.get("etag")).toBe(next.headers.get("etag"));
   });
 
+  test("with a broken tile has an error there, and not a broken answer", async () => {
+    const tileData = Number(files.protomaps.readBigUInt64LE(56));
+    await place(Buffer.from(files.protomaps).fill(0, tileData));
+    const response = await tile(lisbon, { "accept-encoding": "identity" });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+  });
+
   test("that becomes unusable leaves our own map, and comes back", async () => {
     await place(Buffer.from("not a map"));
     expect((await map()).streets).toBeNull();
@@ -246,6 +254,7 @@ describe("a start fails, and says why,", () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ["with anything else", () => Buffer.from("PNG"), "is not a PMTiles file"],
     ["with a file that is cut off", () => files.protomaps.subarray(0, 300), "is cut off"],
+    ["with half a file", () => files.protomaps.subarray(0, files.protomaps.length / 2), "is cut off"],
     [
       "with an older format",
       () => Buffer.concat([Buffer.from("PMTiles\u0002"), Buffer.alloc(200)]),

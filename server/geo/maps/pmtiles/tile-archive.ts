@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Entry, Header } from "pmtiles";
 import type { FilePart, RangedFile, ReadPart } from "../../../outside/ranged-file/ranged-file.ts";
 import type { TileAddress } from "../tiles/tile-frame.ts";
-import { readDirectory } from "./read-directory.ts";
+import { maxEntries, readDirectory } from "./read-directory.ts";
 import { decompressed, isKnownCompression } from "./stored-compression.ts";
 
 /** A PMTiles file, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
@@ -32,12 +32,8 @@ export class InvalidArchive extends Error {
 /** By the format, the header and the root directory are in these. */
 const firstBytes = 16_384;
 const headerBytes = 127;
-const maxMetadataBytes = 4 * 1_048_576;
-/** Compressed and decompressed. */
-const [maxDirectoryBytes, maxPlainDirectoryBytes] = [4 * 1_048_576, 16 * 1_048_576];
-const maxTileBytes = 8 * 1_048_576;
-/** Of all cached directories together. An entry takes about 100 bytes. */
-const maxCachedEntries = 200_000;
+/** Of a directory, the metadata or a tile: as they are stored, and decompressed. */
+const [maxPartBytes, maxPlainBytes] = [8 * 1_048_576, 16 * 1_048_576];
 /** The format allows three levels below the root, and recommends one. */
 const maxDepth = 4;
 
@@ -48,13 +44,14 @@ export async function openTileArchive(file: RangedFile, signal?: AbortSignal): P
   const { version } = first;
 
   const read = async ({ offset, length }: FilePart, signal?: AbortSignal) => {
+    if (length > maxPartBytes) throw new InvalidArchive("has a directory or a tile that is too large");
     const { bytes } = await file.read({ offset, length }, { version, signal });
     if (bytes.length < length) throw new InvalidArchive("is cut off");
     return bytes;
   };
   const parse = async (bytes: Buffer<ArrayBuffer>) => {
     try {
-      const plain = await decompressed(bytes, header.internalCompression, maxPlainDirectoryBytes);
+      const plain = await decompressed(bytes, header.internalCompression, maxPlainBytes);
       return readDirectory(plain, readVarint);
     } catch (error) {
       throw new InvalidArchive(`has a broken directory: ${(error as Error).message}`);
@@ -67,13 +64,13 @@ export async function openTileArchive(file: RangedFile, signal?: AbortSignal): P
   const metadata = await readMetadata(header, (part) => read(part, signal));
 
   const cache = new LRUCache<number, readonly Entry[]>({
-    maxSize: maxCachedEntries,
-    sizeCalculation: ({ length }) => length + 1,
+    // All cached directories together are as large as the largest one may be.
+    maxSize: maxEntries,
+    sizeCalculation: ({ length }) => Math.max(1, length),
   });
   const pending = new Map<number, Promise<readonly Entry[]>>();
   const loadLeaf = async ({ offset, length }: FilePart) => {
     try {
-      if (length > maxDirectoryBytes) throw new InvalidArchive("has a directory that is too large");
       const entries = await parse(await read({ offset: header.leafDirectoryOffset + offset, length }));
       cache.set(offset, entries);
       return entries;
@@ -106,7 +103,6 @@ export async function openTileArchive(file: RangedFile, signal?: AbortSignal): P
           entries = await leafAt(entry);
           continue;
         }
-        if (entry.length > maxTileBytes) throw new InvalidArchive("has a tile that is too large");
         return read({ offset: header.tileDataOffset + entry.offset, length: entry.length });
       }
       throw new InvalidArchive("has directories that are nested too deeply");
@@ -114,7 +110,7 @@ export async function openTileArchive(file: RangedFile, signal?: AbortSignal): P
   };
 }
 
-function parseHeader({ bytes }: ReadPart, bytesToHeader: (bytes: ArrayBuffer) => Header): Header {
+function parseHeader({ bytes, size }: ReadPart, bytesToHeader: (bytes: ArrayBuffer) => Header): Header {
   if (bytes.length < headerBytes || bytes.toString("latin1", 0, 7) !== "PMTiles")
     throw new InvalidArchive("is not a PMTiles file");
   const format = bytes[7];
@@ -123,6 +119,12 @@ function parseHeader({ bytes }: ReadPart, bytesToHeader: (bytes: ArrayBuffer) =>
   const header = bytesToHeader(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + headerBytes));
   if (header.rootDirectoryOffset + header.rootDirectoryLength > bytes.length)
     throw new InvalidArchive("is cut off, or its root directory is not where the format has it");
+  const ends = [
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  ];
+  if (Math.max(...ends) > size) throw new InvalidArchive("is cut off");
   if (!isKnownCompression(header.internalCompression))
     throw new InvalidArchive("has directories that are compressed in an unknown way");
   return header;
@@ -132,11 +134,10 @@ async function readMetadata(
   { jsonMetadataOffset: offset, jsonMetadataLength: length, internalCompression }: Header,
   read: (part: FilePart) => Promise<Buffer<ArrayBuffer>>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (length > maxMetadataBytes) throw new InvalidArchive("has metadata that is too large");
   if (length === 0) return {};
   const bytes = await read({ offset, length });
   try {
-    const plain = await decompressed(bytes, internalCompression, 4 * maxMetadataBytes);
+    const plain = await decompressed(bytes, internalCompression, maxPlainBytes);
     const metadata: unknown = JSON.parse(plain.toString());
     return typeof metadata === "object" && metadata !== null ? { ...metadata } : {};
   } catch {

@@ -8,6 +8,9 @@ import type { TileFrame } from "./tile-frame.ts";
 /** The first zooms at which rivers and lakes are shown. */
 const [riversFrom, lakesFrom] = [4, 3];
 
+/** Smaller rivers come later: the Thames at zoom 5, the Tiber at 6. */
+const isShown = ({ rank }: { readonly rank: number }, zoom: number) => zoom >= Math.max(riversFrom, rank - 1);
+
 /** Land, the waters within it, and borders. */
 export async function landLayers(frame: TileFrame, zoom: number): Promise<readonly TileLayer[]> {
   const [{ land, borders }, { rivers, lakes }] = await Promise.all([
@@ -23,7 +26,10 @@ export async function landLayers(frame: TileFrame, zoom: number): Promise<readon
     { name: "lake", features: lakesOf(zoom < lakesFrom ? [] : lakes, frame) },
     {
       name: "river",
-      features: zoom < riversFrom ? [] : rivers.flatMap((river) => linesOf(river, frame)).map(line),
+      features: rivers
+        .filter((river) => isShown(river, zoom))
+        .flatMap((river) => linesOf(river, frame))
+        .map(line),
     },
     { name: "border", features: borders.flatMap((outline) => linesOf(outline, frame)).map(line) },
   ];

@@ -52,6 +52,19 @@ describe("a tile", () => {
     expect(world.layers.river).toBeUndefined();
   });
 
+  test("has the Tiber in Rome, and few rivers far out", async () => {
+    const { layers } = await tile("9/273/190");
+    // Ponte Milvio, 41.9355 N, 12.4669 E in Web Mercator: column 273.731 and row 190.186 of 512.
+    const distances = (layers.river ?? []).flatMap(({ points }) =>
+      points.map(([x, y]) => Math.hypot(x - 0.731 * 4096, y - 0.186 * 4096)),
+    );
+    // Two kilometres; the next river, the Aniene, is not among them.
+    expect(Math.min(...distances)).toBeLessThan(150);
+    const europe = (await tile("4/8/5")).layers.river ?? [];
+    expect(europe.length).toBeGreaterThan(10);
+    expect(europe.length).toBeLessThan(100);
+  });
+
   test("of a city has its name first, then towns and sights", async () => {
     const { layers } = await tile("9/243/196");
     expect(namesIn(layers, "place")[0]).toBe("Lisbon");
