@@ -1,4 +1,5 @@
 import { count, nonBlank, text, webAddress } from "./formats.ts";
+import { incomplete } from "./incomplete.ts";
 import * as Type from "./schema-builders.ts";
 
 export const ImageCredit = Type.Object(
@@ -84,6 +85,9 @@ export const ImagePreview = Type.Object(
     image: ImageDetails,
     found: found(
       "Opaque. Send it as `found` to set exactly this image. It is valid for an hour and only for this caller.",
+    ),
+    incomplete: incomplete(
+      "Present if the provider of photos was not heard, so that this is a poster instead.",
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { appsOnly, endpoint, json } from "./endpoint.ts";
 import { choice, nonBlank } from "./formats.ts";
+import { incomplete } from "./incomplete.ts";
 import { SuggestedPlace } from "./place.ts";
 import * as Type from "./schema-builders.ts";
 
@@ -49,11 +50,8 @@ export const placeEndpoints = {
               description: "With `sources=own`: whether a request without it would also ask the geocoder.",
             }),
           ),
-          incomplete: Type.Optional(
-            choice(["busy", "unavailable"], {
-              description:
-                "Present if the geocoder should have been asked and was not heard. `busy`: too many ask at once; try again in some seconds. `unavailable`: it did not answer, or asked us to wait.",
-            }),
+          incomplete: incomplete(
+            "Present if the geocoder should have been asked and was not heard. `busy`: too many ask at once; try again in some seconds. `unavailable`: it did not answer, or asked us to wait.",
           ),
         }),
       ),

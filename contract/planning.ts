@@ -1,4 +1,5 @@
 import { choice, described } from "./formats.ts";
+import { incomplete } from "./incomplete.ts";
 import { TravelMode } from "./itinerary.ts";
 import * as Type from "./schema-builders.ts";
 
@@ -59,6 +60,9 @@ export const Ways = Type.Object({
       description:
         "True while the server's router looks for better figures than some of these: ask again in some seconds.",
     }),
+  ),
+  incomplete: incomplete(
+    "Present if some figures are estimates because the server's router was not heard. `busy`: it was asked enough for you; ask again in an hour. `unavailable`: it did not answer, and is asked again later.",
   ),
 });
 export type Ways = Type.Static<typeof Ways>;

@@ -1,4 +1,5 @@
 import { choice } from "./formats.ts";
+import { incomplete } from "./incomplete.ts";
 import * as Type from "./schema-builders.ts";
 
 export const Sky = choice(
@@ -59,6 +60,9 @@ export const TripWeather = Type.Object(
       Type.Boolean({
         description: "True while the server asks for the weather of more days: ask again in some seconds.",
       }),
+    ),
+    incomplete: incomplete(
+      "Present if the weather of some days is missing because the weather service was not heard. `busy`: it was asked enough for you; ask again tomorrow. `unavailable`: it did not answer, and is asked again later.",
     ),
     credit: Type.Optional(
       Type.Object(

@@ -164,11 +164,13 @@ describe.runIf(chromiumPath || process.env.CI)("a map with streets", () => {
   test.each([
     ["style", 500],
     ["style", "garbage"],
+    ["style", "away"],
     ["tilejson", 404],
     ["tilejson", "garbage"],
     ["tiles", 429],
     ["tiles", 404],
     ["tiles", "garbage"],
+    ["tiles", "away"],
   ] as const)("is our own, with a word, if the %s sends %s", { timeout: 60_000 }, async (part, fault) => {
     streets.faults.set(part, { fault });
     const { page, ownTiles, complaints, findings } = await open();

@@ -1,3 +1,4 @@
+import type { IncompleteReason } from "../../../contract/incomplete.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import type { ItineraryImageQuery } from "./build-image-query.ts";
@@ -10,8 +11,9 @@ import type { SourceImage } from "./process-image.ts";
 export async function findImage<Result>(
   { imageSearch, posters, log }: Pick<Parts, "imageSearch" | "posters" | "log">,
   { isByTraveller, trip, ...query }: ItineraryImageQuery,
-  processFound: (picture: SourceImage) => Promise<Result>,
+  processFound: (picture: SourceImage, insteadBecause?: IncompleteReason) => Promise<Result>,
 ): Promise<Result> {
+  let insteadBecause: IncompleteReason | undefined;
   if (imageSearch) {
     try {
       const found = await imageSearch.find(query);
@@ -20,11 +22,12 @@ export async function findImage<Result>(
     } catch (error) {
       if (error instanceof Failure && finalCodes.has(error.code)) throw error;
       log.warn({ err: error }, "the image provider failed; using a poster instead");
+      insteadBecause = "unavailable";
     }
   }
   const poster = await posters.find({ ...query, trip });
   if (!poster) throw noImageFound(query.query);
-  return processFound(poster);
+  return processFound(poster, insteadBecause);
 }
 
 /** A poster would not help: nothing was found, or the image worker is too busy. */

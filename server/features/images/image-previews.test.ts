@@ -104,6 +104,14 @@ describe("a preview", () => {
     expect(image).not.toHaveProperty("credit");
   });
 
+  test("says that it is a poster because the provider was not heard", async () => {
+    const { preview } = await makeTrip({ destination: "Lisbon, Portugal" });
+    answer = async () => Promise.reject(new Error("the provider is down"));
+    expect((await preview("Yellow tram in Lisbon")).incomplete).toBe("unavailable");
+    answer = async () => undefined;
+    expect((await preview()).incomplete).toBeUndefined();
+  });
+
   test("of a search without results says what to do, and stores nothing", async () => {
     const { preview } = await makeTrip();
     const before = await storedKeys(app.parts.blobs);

@@ -90,8 +90,10 @@ export async function previewImage(
 ): Promise<ImagePreview> {
   const { travellerId } = requireTraveller(principal);
   const draft = await findToDepict(parts, principal, id);
-  const processed = await findImage(parts, buildImageQuery(query, draft, cover), (picture) =>
-    processImage(parts, picture),
+  const { processed, incomplete } = await findImage(
+    parts,
+    buildImageQuery(query, draft, cover),
+    async (picture, incomplete) => ({ processed: await processImage(parts, picture), incomplete }),
   );
   const image = await storeImage(parts, principal, processed);
   await prepareRenditions(parts, image.key);
@@ -99,6 +101,7 @@ export async function previewImage(
     imageURL: mediaUrl(parts.config, image.key),
     image: image.details,
     found: sealPreview(parts, { travellerId, itineraryId: id }, image),
+    ...(incomplete && { incomplete }),
   };
 }
 

@@ -17,7 +17,10 @@ test("versions of very long trips do not fill the memory", () => {
   const cache = wayCache();
   const remember = (trips: number, ways: readonly Way[]) => {
     for (let nth = 0; nth < trips; nth++)
-      cache.set(`${nth} "etag"`, { estimates: ways, routed: { ways, missing: [], version: "" } });
+      cache.set(`${nth} "etag"`, {
+        estimates: ways,
+        routed: { ways, missing: [], hasFailed: false, version: "" },
+      });
     return cache.size;
   };
   expect(remember(300, Array(50).fill(way))).toBe(300);

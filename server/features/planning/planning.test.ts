@@ -314,23 +314,28 @@ describe("with a router", () => {
     await readFound(trip);
     await routed.parts.db`update tries set used = 300`;
     const next = await plan(castle, walkTo);
-    expect((await read(next)).pending).toBeUndefined();
+    const { pending, incomplete } = await read(next);
+    expect({ pending, incomplete }).toEqual({ incomplete: "busy" });
     expect((await read(next, other)).pending).toBe(true);
     await readFound(next, other);
   });
 
-  test.each<[string, FakeRouter["answer"]]>([
-    ["500", () => (response) => response.writeHead(500).end()],
-    ["nonsense", () => (response) => response.end("<html>")],
-    ["nothing", () => (response) => response.destroy()],
-    ["no route", () => "noRoute"],
-    ["429", () => (response) => response.writeHead(429, { "retry-after": "1" }).end()],
-  ])("when it answers %s, the estimates stay", async (_, answer) => {
+  test.each<[string, FakeRouter["answer"], "unavailable" | undefined]>([
+    ["500", () => (response) => response.writeHead(500).end(), "unavailable"],
+    ["nonsense", () => (response) => response.end("<html>"), "unavailable"],
+    ["nothing", () => (response) => response.destroy(), "unavailable"],
+    ["no route", () => "noRoute", undefined],
+    ["429", () => (response) => response.writeHead(429, { "retry-after": "1" }).end(), "unavailable"],
+  ])("when it answers %s, the estimates stay, and the response says why", async (_, answer, incomplete) => {
     router.answer = answer;
     const trip = await plan(cathedral, castle);
-    await read(trip);
+    const first = await read(trip);
+    expect(first.incomplete).toBeUndefined();
     await readFound(trip);
-    expect((await read(trip)).data).toMatchObject([{ source: "estimate", mode: "walk" }]);
+    const then = await read(trip, guest);
+    expect(then.data).toMatchObject([{ source: "estimate", mode: "walk" }]);
+    expect(then.incomplete).toBe(incomplete);
+    expect(then.etag).not.toBe(first.etag);
     expect(router.requests).toHaveLength(1);
   });
 });

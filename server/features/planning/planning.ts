@@ -20,11 +20,17 @@ export async function getWays(
   id: string,
 ): Promise<Finding<Ways>> {
   const { etag, ways } = await readPlan(parts, principal, id);
-  const { missing, version } = parts.routes ? await ways() : withoutRouter;
-  const pending = await requestRoutes(parts, principal, { itineraryId: id, legs: missing });
+  const { missing, hasFailed, version } = parts.routes ? await ways() : withoutRouter;
+  const request = await requestRoutes(parts, principal, { itineraryId: id, legs: missing });
+  const pending = request === "pending";
+  const incomplete = hasFailed ? "unavailable" : request === "busy" ? "busy" : undefined;
   return {
-    etag: extendEtag(etag, version, pending ? "pending" : ""),
-    find: async () => ({ data: [...(await ways()).ways], ...(pending && { pending }) }),
+    etag: extendEtag(etag, version, request ?? ""),
+    find: async () => ({
+      data: [...(await ways()).ways],
+      ...(pending && { pending }),
+      ...(incomplete && { incomplete }),
+    }),
   };
 }
 
@@ -57,7 +63,7 @@ export async function proposeOrder(
 }
 
 /** A client that has everything gets its 304 before anything is measured. */
-const withoutRouter: Pick<RoutedWays, "missing" | "version"> = { missing: [], version: "" };
+const withoutRouter: Omit<RoutedWays, "ways"> = { missing: [], hasFailed: false, version: "" };
 
 async function readPlan(parts: PlanningUseCaseParts, principal: Principal, id: string) {
   const { itineraryReader } = parts;

@@ -9,16 +9,16 @@ import type { PlanningUseCaseParts } from "./planning.parts.ts";
 const maxRequests = 300;
 
 /**
- * Has the router asked in the background, once for all nodes. False if nothing is on its way: guests only see what is
- * known, and nobody keeps the router busy alone.
+ * Has the router asked in the background, once for all nodes. Undefined if there is nothing to ask: guests only see what is
+ * known. `busy` if the traveller has had it asked enough: nobody keeps the router busy alone.
  */
 export async function requestRoutes(
   parts: PlanningUseCaseParts,
   principal: Principal,
   { itineraryId, legs }: { readonly itineraryId: string; readonly legs: readonly Leg[] },
-): Promise<boolean> {
+): Promise<"pending" | "busy" | undefined> {
   const { routes, jobs } = parts;
-  if (!routes || legs.length === 0 || principal.kind === "guest") return false;
+  if (!routes || legs.length === 0 || principal.kind === "guest") return undefined;
   const { travellerId } = principal;
   const planned = routes.plan(legs);
   const limit = { max: maxRequests, windowSeconds: 3_600, cost: planned.requests };
@@ -26,9 +26,9 @@ export async function requestRoutes(
     const counted = await countAttempt(parts, [{ of: `router traveller ${travellerId}`, ...limit }]);
     const isNew = await jobs.send(fetchRoutes, { travellerId, legs: planned.legs }, { key: itineraryId });
     if (!isNew) await counted.uncount();
-    return true;
+    return "pending";
   } catch (error) {
-    if (error instanceof Failure && error.code === "rateLimited") return false;
+    if (error instanceof Failure && error.code === "rateLimited") return "busy";
     throw error;
   }
 }

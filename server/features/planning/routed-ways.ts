@@ -8,6 +8,8 @@ export type RoutedWays = {
   readonly ways: readonly Way[];
   /** What the router has not been asked for yet. */
   readonly missing: readonly Leg[];
+  /** Whether it was asked and did not answer. */
+  readonly hasFailed: boolean;
   /** Changes whenever it has answered anything. */
   readonly version: string;
 };
@@ -18,13 +20,14 @@ export async function routedWays(
   days: readonly Day[],
   estimates: readonly Way[],
 ): Promise<RoutedWays> {
-  if (!routes) return { ways: estimates, missing: [], version: "" };
+  if (!routes) return { ways: estimates, missing: [], hasFailed: false, version: "" };
   const legs = legsOf(routes, days, estimates);
   const known = await routes.find([...legs.values()]);
   const byWay = new Map([...legs.keys()].map((way, nth) => [way, known[nth]]));
   return {
     ways: estimates.map((way) => withRoute(routes, way, byWay.get(way))),
     missing: [...legs.values()].filter((_, nth) => !known[nth]),
+    hasFailed: known.some((one) => one?.hasFailed),
     version: createHash("sha256")
       .update(known.map((one) => one?.foundAt.getTime() ?? "").join())
       .digest("base64url")

@@ -159,7 +159,11 @@ describe("the weather", () => {
     expect(await read(id)).toMatchObject({ data: [{ highest: 25 }], pending: true });
     expect((await settled(id)).data).toMatchObject([{ highest: 30 }]);
     weather.fail((response) => response.writeHead(500).end());
-    clock.moveBy(hours(12));
+    clock.moveBy(hours(4));
+    // An old forecast is better than none, and nothing is missing.
+    expect(await settled(id)).toMatchObject({ data: [{ highest: 30 }] });
+    expect((await settled(id)).incomplete).toBeUndefined();
+    clock.moveBy(hours(8));
     expect((await read(id)).data).toEqual([]);
     await cleanUpWeather(app.parts);
     expect(await app.parts.db`select from weather_days`).toHaveLength(0);
@@ -195,12 +199,14 @@ describe("a weather service that", () => {
     async (_, how) => {
       const id = await make(inDays(1), [lisbon]);
       weather.fail(how);
-      expect(await settled(id)).toEqual({ data: [] });
-      expect(await settled(id)).toEqual({ data: [] });
+      expect(await settled(id)).toEqual({ data: [], incomplete: "unavailable" });
+      expect(await settled(id)).toEqual({ data: [], incomplete: "unavailable" });
       expect(weather.requests).toHaveLength(1);
       weather.fail();
       clock.moveBy(hours(2));
-      expect((await settled(id)).data).toHaveLength(1);
+      const then = await settled(id);
+      expect(then.data).toHaveLength(1);
+      expect(then.incomplete).toBeUndefined();
     },
   );
 
@@ -219,7 +225,7 @@ describe("a weather service that", () => {
 
   test("has lost its past years still has forecasts", async () => {
     weather.fail((response, { pathname }) => pathname === "/v1/archive" && response.writeHead(502).end());
-    expect(await settled(await make(inDays(100), [lisbon]))).toEqual({ data: [] });
+    expect(await settled(await make(inDays(100), [lisbon]))).toMatchObject({ data: [] });
     expect((await settled(await make(inDays(1), [lisbon]))).data).toHaveLength(1);
   });
 
@@ -240,13 +246,13 @@ describe("a weather service that", () => {
     const id = await make(inDays(1), [lisbon]);
     await app.parts.db`
       insert into weather_pace (next_turn, day, calls) values (${clock.now()}, ${inDays(0)}::text::date, 9999999)`;
-    expect(await settled(id)).toEqual({ data: [] });
+    expect(await settled(id)).toEqual({ data: [], incomplete: "unavailable" });
     expect(weather.requests).toEqual([]);
     clock.moveBy(hours(15.2));
     expect((await settled(id)).data).toHaveLength(1);
 
     await app.parts.db`truncate weather_days`;
     await app.parts.db`update tries set used = ${callsADay / 20}`;
-    expect(await read(id)).toEqual({ data: [] });
+    expect(await read(id)).toEqual({ data: [], incomplete: "busy" });
   });
 });

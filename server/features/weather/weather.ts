@@ -44,14 +44,16 @@ async function findWeather(
     const at = places[nth];
     return at ? { dayId, at, date: dateAfter(startDate.slice(0, 10), nth) } : [];
   });
-  const { known, isUnderway, request } = await parts.weather.read(days);
+  const { known, isUnderway, isIncomplete, request } = await parts.weather.read(days);
   const isAsked = request !== undefined && (await hasShareLeft(parts, request.calls));
   if (isAsked) void request.send();
   const pending = isAsked || isUnderway;
+  const incomplete = request ? "busy" : "unavailable";
   const data = days.flatMap(({ dayId, date }, nth) => (known[nth] ? { dayId, date, ...known[nth] } : []));
   return {
     data,
     ...(pending && { pending }),
+    ...(isIncomplete && !pending && { incomplete }),
     ...(data.length > 0 && {
       credit: { text: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/" },
     }),

@@ -1,7 +1,12 @@
 import type { Route } from "../../outside/router/router.ts";
 import type { Db } from "../../platform/database/connect.ts";
 
-export type RouteRow = { readonly leg: string; readonly found: Route | null; readonly foundAt: Date };
+export type RouteRow = {
+  readonly leg: string;
+  /** Null where there is no route. */
+  readonly found: Route | "failed" | null;
+  readonly foundAt: Date;
+};
 
 /** Those that have not expired. */
 export async function findRoutes(db: Db, legs: readonly string[], now: Date): Promise<readonly RouteRow[]> {

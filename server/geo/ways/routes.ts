@@ -23,8 +23,12 @@ const maxPauseMs = 16 * minute;
 /** In one go, so that nobody waits for somebody's very long trip. */
 const maxRequests = 30;
 
-/** Null where there is no route, or where the router could not tell. */
-export type KnownRoute = { readonly route: Route | null; readonly foundAt: Date };
+export type KnownRoute = {
+  /** Null where there is no route, or where the router could not tell. */
+  readonly route: Route | null;
+  readonly hasFailed: boolean;
+  readonly foundAt: Date;
+};
 
 export type Routes = {
   readonly source: Router["name"];
@@ -56,13 +60,21 @@ export function routes(router: Router, { db, clock, log, name, perSecond }: Opti
     if (legs.length === 0) return [];
     const keys = legs.map(keyOf);
     const rows = await findRoutes(db, keys, clock.now());
-    const byLeg = new Map(rows.map(({ leg, found, foundAt }) => [leg, { route: found, foundAt }]));
+    const byLeg = new Map(
+      rows.map(({ leg, found, foundAt }) => {
+        const hasFailed = found === "failed";
+        return [leg, { route: hasFailed ? null : found, hasFailed, foundAt }];
+      }),
+    );
     return keys.map((key) => byLeg.get(key));
   }
 
-  const save = (chain: Chain, found: readonly (Route | null)[], keepMs: number) => {
+  const save = (chain: Chain, found: readonly Route[] | "failed", keepMs: number) => {
     const rows = legsOf(chain).map(
-      (leg, nth): Omit<RouteRow, "foundAt"> => ({ leg: keyOf(leg), found: found[nth] ?? null }),
+      (leg, nth): Omit<RouteRow, "foundAt"> => ({
+        leg: keyOf(leg),
+        found: found === "failed" ? found : (found[nth] ?? null),
+      }),
     );
     return saveRoutes(db, rows, { foundAt: clock.now(), expiresAt: new Date(clock.time() + keepMs) });
   };
@@ -90,7 +102,7 @@ export function routes(router: Router, { db, clock, log, name, perSecond }: Opti
       log.warn({ err: error, pauseMs }, "the router failed; the ways are estimated");
       // First, so that nobody who sees that it failed asks again.
       await turns.pause(pauseMs);
-      await save(chain, [], keepFailedMs);
+      await save(chain, "failed", keepFailedMs);
       return undefined;
     }
   }

@@ -21,6 +21,8 @@ type DayAt = { readonly at: Coordinate; readonly date: string };
 type WeatherReading = {
   /** In the order of the days; undefined for what is not known, or over. */
   readonly known: readonly (KnownWeather | undefined)[];
+  /** Whether days are unknown that the service might know. */
+  readonly isIncomplete: boolean;
   /** Whether this node is asking for some of the rest already. */
   readonly isUnderway: boolean;
   /** Asks for what else is missing or old. Absent if nothing is, or if nobody can be asked now. */
@@ -99,10 +101,14 @@ export function cachedWeather(
       const usualMs = stored.get(question)?.found ? keepUsualMs : keepUnknownMs;
       return ageOf(question) >= (question.kind === "forecast" ? freshMs : usualMs);
     });
+    const isIncomplete = questions.some(
+      (question, nth) => question && !known[nth] && missing.includes(question),
+    );
     const isUnderway = missing.some((question) => underway.has(keyOf(question)));
+    const reading = { known, isIncomplete, isUnderway };
     const open = missing.filter(({ kind }) => now >= pausedUntil[kind]).filter(isNew);
-    if (open.length === 0) return { known, isUnderway };
-    return { known, isUnderway, request: { calls: plan(open).calls, send: () => track(ask(open)) } };
+    if (open.length === 0) return reading;
+    return { ...reading, request: { calls: plan(open).calls, send: () => track(ask(open)) } };
   }
 
   const isNew = (question: WeatherQuestion) => !underway.has(keyOf(question));

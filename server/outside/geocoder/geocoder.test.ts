@@ -126,19 +126,22 @@ describe.each(Object.entries(adapters))("geocoder: %s", (_, { make, found, path 
     expect((await findTown())?.isArea).toBe(true);
   });
 
+  test.each<[string, readonly unknown[]]>([
+    ["nothing", []],
+    ["entries of another kind", [null, 3, { lat: "north" }, { features: [1] }]],
+    ["features of another kind", [{ geometry: null }, { geometry: { coordinates: ["1", 2] } }]],
+  ])("finds nothing in %s", async (_, list) => {
+    const { find } = await ask(json(Array.isArray(found([])) ? list : { features: list }));
+    expect(await find()).toBeUndefined();
+  });
+
   test.each<[string, unknown]>([
-    ["nothing", undefined],
     ["null", null],
     ["a text", "Tasca"],
     ["an object of another kind", { error: "Unable to geocode" }],
-    ["entries of another kind", [null, 3, { lat: "north" }, { features: [1] }]],
-    [
-      "features of another kind",
-      { features: [null, { geometry: null }, { geometry: { coordinates: ["1", 2] } }] },
-    ],
-  ])("finds nothing in %s", async (_, answer) => {
-    const { find } = await ask(json(answer === undefined ? found([]) : answer));
-    expect(await find()).toBeUndefined();
+  ])("does not take %s for a list without the place", async (_, answer) => {
+    const { find } = await ask(json(answer));
+    await expect(find()).rejects.toThrow("sent something that is not a list of places");
   });
 
   test("ignores coordinates that are not on Earth", async () => {

@@ -26,7 +26,8 @@ export function nominatim(options: ProviderOptions): Geocoder {
     });
     if (language) parameters.set("accept-language", language);
     const results = await provider.ask(signal).json(`/search?${parameters}`);
-    return Array.isArray(results) ? results : [];
+    if (!Array.isArray(results)) throw provider.failure("sent something that is not a list of places");
+    return results;
   }
 
   return {

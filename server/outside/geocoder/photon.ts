@@ -17,6 +17,13 @@ export function photon(options: ProviderOptions): Geocoder {
     { name: "Photon", imageOrigins: [], whenRefused: "check GEOCODER_URL, and its terms of use" },
     options,
   );
+
+  async function ask(parameters: URLSearchParams, signal: AbortSignal): Promise<readonly unknown[]> {
+    const features = fieldOf(await provider.ask(signal).json(`/api/?${parameters}`), "features");
+    if (!Array.isArray(features)) throw provider.failure("sent something that is not a list of places");
+    return features;
+  }
+
   return {
     async find({ name, near, withinKm, language = "" }, signal) {
       const { west, south, east, north } = boxAround(near, withinKm);
@@ -28,8 +35,7 @@ export function photon(options: ProviderOptions): Geocoder {
         bbox: [west, south, east, north].join(","),
       });
       if (languages.test(language)) parameters.set("lang", language);
-      const response = await provider.ask(signal).json(`/api/?${parameters}`);
-      const places = listOf(response, "features").flatMap(placeOf);
+      const places = (await ask(parameters, signal)).flatMap(placeOf);
       return places.find(({ isArea }) => !isArea) ?? places[0];
     },
     async suggest({ text, near, language = "" }, signal) {
@@ -40,8 +46,7 @@ export function photon(options: ProviderOptions): Geocoder {
       }
       const [primary = ""] = language.toLowerCase().split("-");
       if (languages.test(primary)) parameters.set("lang", primary);
-      const response = await provider.ask(signal).json(`/api/?${parameters}`);
-      return listOf(response, "features").slice(0, maxSuggestions).flatMap(photonCandidate);
+      return (await ask(parameters, signal)).slice(0, maxSuggestions).flatMap(photonCandidate);
     },
     close: async () => {},
   };

@@ -6,8 +6,8 @@ import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { madeTown } from "./made-town.ts";
 
 type Part = "style" | "tilejson" | "tiles";
-/** A status, a page that is no map, or silence. */
-type Fault = number | "garbage" | "nothing";
+/** A status, a page that is no map, a connection that ends, or silence. */
+type Fault = number | "garbage" | "away" | "nothing";
 
 export type StreetsServer = {
   readonly styleUrl: string;
@@ -77,6 +77,7 @@ export async function startStreets(): Promise<StreetsServer> {
 
 function fail(response: ServerResponse, fault: Fault): void {
   if (typeof fault === "number") response.writeHead(fault).end();
+  else if (fault === "away") response.destroy();
   else if (fault === "garbage") response.end("<!doctype html><title>Welcome to the hotel's network</title>");
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { Icon } from "../components/icon.tsx";
+import { QuietWord } from "../components/quiet-word.tsx";
 import { useDraftStore } from "../draft/use-draft.ts";
 import { Notice } from "../forms/notice.tsx";
 import { ImagePreview } from "./image-preview.tsx";
@@ -89,6 +90,7 @@ export const ImageSearch = (props: ImageSearchProps) => {
           </Button>
         </ImagePreview>
       )}
+      <QuietWord text={found?.incomplete && t("photo.unavailable")} />
       {error && <Notice kind="failure">{failureText(error)}</Notice>}
       <form noValidate className={classes.form} onSubmit={search}>
         <TextInput

@@ -1,6 +1,7 @@
 import type { api } from "../../../contract/api.ts";
-import { ApiError, type Client } from "../../../contract/client.ts";
+import type { Client } from "../../../contract/client.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
+import { writePart } from "../draft/write-part.ts";
 import type { ImageTarget } from "./image-target.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
@@ -14,27 +15,16 @@ type Writing = {
   readonly signal?: AbortSignal;
 };
 
-/** Sets the image; undefined removes it. After a change by someone else, reloads and retries once. */
-export const writeImage = async (
+/** Sets the image; undefined removes it. */
+export const writeImage = (
   { store, client, target, signal }: Writing,
   image: NewImage | undefined,
-): Promise<void> => {
-  const attempt = async () => {
-    const headers = { "if-match": await store.flush() };
+): Promise<void> =>
+  writePart(store, (id, headers) => {
     signal?.throwIfAborted();
-    const { id } = store.getState().itinerary;
     const call = { headers, ...(signal && { signal }) };
-    const answer = await answerTo(client, { id, target, call }, image);
-    store.accept(answer.body, answer.headers.get("etag") ?? "");
-  };
-  try {
-    await attempt();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === "itineraryModified")) throw error;
-    await store.refresh();
-    await attempt();
-  }
-};
+    return answerTo(client, { id, target, call }, image);
+  });
 
 type Request = {
   readonly id: string;

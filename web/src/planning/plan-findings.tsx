@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from "react";
+import { useTranslations } from "use-intl";
 import type { Stop, TravelMode } from "../../../contract/itinerary.ts";
 import type { PlanProblem, Way } from "../../../contract/planning.ts";
+import { QuietWord } from "../components/quiet-word.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { problemsQuery } from "./problems-query.ts";
 import { wayFigures } from "./way-figures.ts";
@@ -20,6 +22,7 @@ const wayKey = (from: string, to: string) => `${from} ${to}`;
 
 /** Asks once for each saved version of the trip. Only people who can change the plan are told its problems. */
 export const PlanFindingsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const t = useTranslations("ways");
   const id = useDraft(({ itinerary }) => itinerary.id);
   const etag = useDraft((state) => state.etag);
   const { data: ways } = useQuery(waysQuery({ id, etag }));
@@ -32,7 +35,12 @@ export const PlanFindingsProvider = ({ children }: { readonly children: ReactNod
     [ways, problems],
   );
   // Deferred, because hundreds of rows show something of it.
-  return <PlanFindingsContext value={useDeferredValue(findings)}>{children}</PlanFindingsContext>;
+  return (
+    <PlanFindingsContext value={useDeferredValue(findings)}>
+      {children}
+      <QuietWord isBelowDays text={ways?.incomplete && t("unavailable")} />
+    </PlanFindingsContext>
+  );
 };
 
 export const useWay = (from: string, to: string): Way | undefined =>

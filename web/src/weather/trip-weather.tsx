@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { DayWeather } from "../../../contract/weather.ts";
+import { QuietWord } from "../components/quiet-word.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import { dayDate } from "../itinerary/day-date.ts";
 import { useDebounced } from "../itinerary/use-debounced.ts";
@@ -34,6 +35,7 @@ export const TripWeatherProvider = ({ children }: { readonly children: ReactNode
   return (
     <DaysContext value={useDeferredValue(days)}>
       {children}
+      <QuietWord isBelowDays text={data?.incomplete && !isOver ? t("unavailable") : undefined} />
       {data?.credit && days.size > 0 && (
         <p className={classes.credit}>
           <a href={data.credit.url} target="_blank" rel="noopener noreferrer">

@@ -23,6 +23,7 @@ export const images: Translated<typeof en> = {
     searching: "Ein Foto wird gesucht …",
     chooseForMe: "Such mir eins aus",
     use: "Dieses Foto nehmen",
+    unavailable: "Fotos können wir gerade nicht nachschlagen. Das ist ein Plakat, das wir gezeichnet haben.",
   },
   poster: {
     search: "Ein Plakat von einem Ort",

@@ -17,6 +17,8 @@ export const ways: Translated<typeof en> = {
   },
   aboutTime: "etwa {time}",
   modes: { walk: "Zu Fuß", transit: "Bus oder Bahn", bike: "Rad", drive: "Auto" },
+  unavailable:
+    "Routen können wir gerade nicht nachschlagen. Die Zeiten zwischen den Stationen sind geschätzt.",
   hours: "Geöffnet: {hours}",
   openThatDay: "Geöffnet {hours}",
   openAllDay: "Rund um die Uhr geöffnet",

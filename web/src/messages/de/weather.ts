@@ -21,5 +21,6 @@ export const weather: Translated<typeof en> = {
     thunderstorm: "Gewitter.",
   },
   rain: "Regenwahrscheinlichkeit {chance, number, percent}.",
+  unavailable: "Das Wetter können wir gerade nicht nachschlagen.",
   credit: "Wetterdaten von Open-Meteo.com",
 };

@@ -20,6 +20,7 @@ export const images = {
     searching: "Looking for a photo …",
     chooseForMe: "Choose for me",
     use: "Use this photo",
+    unavailable: "We can’t look up photos right now. This is a poster that we drew.",
   },
   poster: {
     search: "A poster of a place",

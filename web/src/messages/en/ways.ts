@@ -14,6 +14,7 @@ export const ways = {
   },
   aboutTime: "about {time}",
   modes: { walk: "On foot", transit: "Bus or train", bike: "Bike", drive: "Car" },
+  unavailable: "We can’t look up routes right now. The times between stops are estimates.",
   hours: "Hours: {hours}",
   openThatDay: "Open {hours}",
   openAllDay: "Open 24 hours",

@@ -18,5 +18,6 @@ export const weather = {
     thunderstorm: "Thunderstorms.",
   },
   rain: "{chance, number, percent} chance of rain.",
+  unavailable: "We can’t look up the weather right now.",
   credit: "Weather data by Open-Meteo.com",
 } as const;
