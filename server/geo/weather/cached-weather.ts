@@ -10,6 +10,7 @@ import { type DaysOfYear, dateAfter, pastSpans, usualWeather } from "./usual-wea
 import {
   deleteOldWeather,
   findWeather,
+  type StoredWeather,
   saveWeather,
   takeWeatherTurn,
   type WeatherQuestion,
@@ -97,21 +98,19 @@ export function cachedWeather(
       const keptMs = question.kind === "forecast" ? keepForecastMs : keepUsualMs;
       return ageOf(question) < keptMs ? (stored.get(question)?.found ?? undefined) : undefined;
     });
-    const missing = asked.filter((question) => {
-      const usualMs = stored.get(question)?.found ? keepUsualMs : keepUnknownMs;
-      return ageOf(question) >= (question.kind === "forecast" ? freshMs : usualMs);
-    });
+    const missing = asked.filter((question) => isMissing(question, stored.get(question), now));
     const isIncomplete = questions.some(
       (question, nth) => question && !known[nth] && missing.includes(question),
     );
     const isUnderway = missing.some((question) => underway.has(keyOf(question)));
     const reading = { known, isIncomplete, isUnderway };
-    const open = missing.filter(({ kind }) => now >= pausedUntil[kind]).filter(isNew);
+    const open = missing.filter(isOpen);
     if (open.length === 0) return reading;
     return { ...reading, request: { calls: plan(open).calls, send: () => track(ask(open)) } };
   }
 
-  const isNew = (question: WeatherQuestion) => !underway.has(keyOf(question));
+  const isOpen = (question: WeatherQuestion) =>
+    clock.time() >= pausedUntil[question.kind] && !underway.has(keyOf(question));
 
   function track(work: Promise<void>): Promise<void> {
     running.add(work);
@@ -130,13 +129,20 @@ export function cachedWeather(
   }
 
   async function ask(open: readonly WeatherQuestion[]): Promise<void> {
-    const questions = open.filter(isNew);
+    const questions = open.filter(isOpen);
     const keys = questions.map(keyOf);
     for (const key of keys) underway.add(key);
-    const { forecasts, runs } = plan(questions);
     try {
+      // The answer to somebody else's question may have come since these were found to be missing.
+      const stored = await findWeather(db, questions);
+      const now = clock.time();
+      const { forecasts, runs } = plan(
+        questions.filter((question, nth) => isMissing(question, stored[nth], now)),
+      );
       if (forecasts.length > 0) await attempt("forecast", () => askForecasts(forecasts));
       if (runs.length > 0) await attempt("usual", () => askUsual(runs));
+    } catch (error) {
+      log.warn({ reason: errorReason(error) }, "what is known of the weather cannot be read");
     } finally {
       for (const key of keys) underway.delete(key);
     }
@@ -218,6 +224,11 @@ function questionAbout({ at, date }: DayAt, now: number): WeatherQuestion | unde
   return date <= dateAfter(today, reachDays)
     ? { cell, kind: "forecast", day: date }
     : { cell, kind: "usual", day: `2000${date.slice(4)}` };
+}
+
+function isMissing({ kind }: WeatherQuestion, stored: StoredWeather | undefined, now: number): boolean {
+  const usualMs = stored?.found ? keepUsualMs : keepUnknownMs;
+  return now - (stored?.askedAt.getTime() ?? 0) >= (kind === "forecast" ? freshMs : usualMs);
 }
 
 const cellKey = ({ latitude, longitude }: WeatherCell): string => `${latitude} ${longitude}`;
