@@ -6,9 +6,9 @@ import type { GeoParts } from "../../geo/geo.parts.ts";
 import { TooManyLookups } from "../../geo/geocoding/cached-geocoder.ts";
 import { askGeocoder } from "../../geo/suggestions/ask-geocoder.ts";
 import { mergeCandidates } from "../../geo/suggestions/merge-candidates.ts";
-import type { CandidateList } from "../../geo/suggestions/place-candidate.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { CandidateList } from "../../platform/places/place-candidate.ts";
 
 /** Without a coordinate someone looks for a destination, and our tables know those. */
 const enoughPlaces = 3;

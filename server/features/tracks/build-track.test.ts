@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodePolyline } from "../../../contract/polyline.ts";
@@ -8,7 +7,6 @@ import { bodyValidator } from "../../platform/validation/validator.ts";
 import { completeTrack } from "../itineraries/complete-track.ts";
 import { buildTrack } from "./build-track.ts";
 import { UnreadableGpx } from "./read-gpx.ts";
-import { simplifyLine } from "./simplify-line.ts";
 
 const mistakesIn = bodyValidator(Track);
 
@@ -75,17 +73,4 @@ test("any other file is refused with a reason", async () => {
     }),
     { numRuns: propertyRuns(200) },
   );
-});
-
-test("the line that takes longest to simplify lets others have their turns", async () => {
-  const fan = Array.from({ length: 3_000 }, (_, nth) => [nth % 2 ? 50 - nth * 0.01 : 0, nth * 0.01] as const);
-  let turns = 0;
-  let isDone = false;
-  const others = (async () => {
-    for (; !isDone; turns += 1) await nextTurn();
-  })();
-  await simplifyLine(fan, 2_000);
-  isDone = true;
-  await others;
-  expect(turns).toBeGreaterThan(10);
 });

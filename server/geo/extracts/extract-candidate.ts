@@ -1,7 +1,7 @@
 import type { SuggestedPlaceKind } from "../../../contract/place.ts";
-import { formatStreet } from "../suggestions/format-address.ts";
-import { osmTypeOf } from "../suggestions/osm-types.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
+import { formatStreet } from "../../platform/places/format-address.ts";
+import { osmTypeOf } from "../../platform/places/osm-types.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import type { FoundPlace } from "./search.queries.ts";
 
 const kinds: Readonly<Record<string, SuggestedPlaceKind>> = {

@@ -1,6 +1,6 @@
 import type { GeocodedPlace, Geocoder, GeocoderQuery } from "../../outside/geocoder/geocoder.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import type { PlaceExtracts } from "./place-extracts.ts";
 
 /** Looks a place up in the loaded extracts, and asks the geocoder, if there is one, for what they do not have. */

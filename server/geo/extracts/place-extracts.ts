@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { connect, type DatabaseAddress } from "../../platform/database/connect.ts";
+import type { PlaceCandidate, PlaceQuery } from "../../platform/places/place-candidate.ts";
 import { splitWords } from "../../platform/search/split-words.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import type { PlaceFinder } from "../place-finder/place-finder.ts";
-import type { PlaceCandidate, PlaceQuery } from "../suggestions/place-candidate.ts";
 import { correctPlaceWords } from "./correct-place-words.ts";
 import { extractCandidate, isMatch } from "./extract-candidate.ts";
 import { planPlaceSearch, type SearchPlace } from "./plan-place-search.ts";

@@ -1,6 +1,6 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { formatAddress } from "../../platform/places/format-address.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
-import { formatAddress } from "../suggestions/format-address.ts";
 import { describePlace, houseAddress, streetName } from "./describe-place.ts";
 import type { MapObject } from "./read-extract.ts";
 import { beginningKeys, cellKeys, curvePosition, type PlaceGroup, shelfOf, shelves } from "./search-keys.ts";

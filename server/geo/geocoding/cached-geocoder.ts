@@ -13,7 +13,7 @@ import type { Database } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { fairTurns } from "../../platform/fair-turns/fair-turns.ts";
 import { pace } from "../../platform/pacing/pace.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { backOff } from "./back-off.ts";
 import { deleteGeocodedPlaces, findGeocodedPlace, saveGeocodedPlace } from "./geocoding.queries.ts";
 

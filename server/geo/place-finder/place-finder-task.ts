@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { completeDestination } from "./complete-destination.ts";
 import { findCoordinates } from "./find-coordinates.ts";
 import { findTripPlaces, type TripPlaces } from "./find-trip-places.ts";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { Failure } from "../../platform/failure.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { workerPool } from "../../platform/worker-pool/worker-pool.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import type { TripPlaces } from "./find-trip-places.ts";
 import type { PlaceFinderResult, PlaceFinderTask } from "./place-finder-task.ts";
 import type { Trip } from "./trip.ts";

@@ -1,11 +1,11 @@
 import type { Coordinate, StopCategory } from "../../../contract/itinerary.ts";
 import type { SuggestedPlaceKind } from "../../../contract/place.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { typoDistanceToBeginning } from "../../platform/search/typo-distance.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { gazetteer } from "../gazetteer/gazetteer.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import type { Place } from "../gazetteer/place.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import { ownReference } from "./own-reference.ts";
 import { type IndexedPlace, suggestionIndex } from "./suggestion-index.ts";
 

@@ -1,11 +1,11 @@
 import type { StopCategory } from "../../../contract/itinerary.ts";
 import type { SuggestedPlaceType } from "../../../contract/place.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { allAirports } from "../airports/airports.ts";
 import { countryNames } from "../gazetteer/country-names.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import { type Landmark, readLandmarks } from "../landmarks/read-landmarks.ts";
-import type { PlaceCandidate } from "../suggestions/place-candidate.ts";
 import { ownReference } from "./own-reference.ts";
 
 /** A landmark or an airport. */

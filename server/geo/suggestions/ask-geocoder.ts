@@ -1,8 +1,8 @@
 import type { Geocoder, SuggestQuery } from "../../outside/geocoder/geocoder.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { splitWords } from "../../platform/search/split-words.ts";
 import { isBusinessKind, kindsOfWord } from "../landmarks/kind-words.ts";
 import { expandStreets } from "./expand-streets.ts";
-import type { PlaceCandidate } from "./place-candidate.ts";
 
 const minLetters = 3;
 

@@ -1,7 +1,7 @@
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { nameKey } from "../gazetteer/name-key.ts";
 import { kindsOfWord } from "../landmarks/kind-words.ts";
-import type { PlaceCandidate } from "./place-candidate.ts";
 
 type Group =
   | "country"

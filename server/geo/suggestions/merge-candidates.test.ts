@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { mergeCandidates } from "./merge-candidates.ts";
-import type { PlaceCandidate } from "./place-candidate.ts";
 
 const rome = { latitude: 41.8933, longitude: 12.4829 };
 /** So many metres north of the middle of Rome. */

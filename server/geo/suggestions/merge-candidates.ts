@@ -1,11 +1,11 @@
 import type { SuggestedPlace, SuggestedPlaceKind, SuggestedPlaceType } from "../../../contract/place.ts";
+import type { CandidateList, PlaceCandidate, PlaceQuery } from "../../platform/places/place-candidate.ts";
 import { splitWords } from "../../platform/search/split-words.ts";
 import { distanceKm } from "../gazetteer/distance-km.ts";
 import { kindsOfWord } from "../landmarks/kind-words.ts";
 import { expandStreets } from "./expand-streets.ts";
 import { isAlmostSamePlace, isSamePlace } from "./is-same-place.ts";
 import { matchName, type NameMatch } from "./match-name.ts";
-import type { CandidateList, PlaceCandidate, PlaceQuery } from "./place-candidate.ts";
 
 const maxPlaces = 8;
 

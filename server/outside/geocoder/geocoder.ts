@@ -1,5 +1,5 @@
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { PlaceCandidate, PlaceQuery } from "../../geo/suggestions/place-candidate.ts";
+import type { PlaceCandidate, PlaceQuery } from "../../platform/places/place-candidate.ts";
 
 export type GeocoderQuery = {
   /** The name of the place, as in the media. */

@@ -1,8 +1,8 @@
 import type { PlaceReference } from "../../../contract/itinerary.ts";
 import type { SuggestedPlaceKind } from "../../../contract/place.ts";
-import { formatAddress, formatStreet } from "../../geo/suggestions/format-address.ts";
-import { osmTypeOf } from "../../geo/suggestions/osm-types.ts";
-import type { PlaceCandidate } from "../../geo/suggestions/place-candidate.ts";
+import { formatAddress, formatStreet } from "../../platform/places/format-address.ts";
+import { osmTypeOf } from "../../platform/places/osm-types.ts";
+import type { PlaceCandidate } from "../../platform/places/place-candidate.ts";
 import { oneLine } from "../../platform/text/plain-lines.ts";
 import { fieldOf, listOf } from "../field-of.ts";
 

@@ -50,7 +50,7 @@ export function osrm({ url, ...options }: ProviderOptions): Router {
           .ask(signal)
           .json(`${path}/route/v1/${profiles[mode].path}/${line}?${parameters}`);
         const [route] = listOf(response, "routes");
-        const legs = listOf(route, "legs").map(legOf);
+        const legs = await Promise.all(listOf(route, "legs").map(legOf));
         if (legs.length === places.length - 1 && legs.every((leg) => leg !== undefined)) return legs;
       } catch (error) {
         if (isNoRoute(error)) return undefined;
@@ -61,7 +61,7 @@ export function osrm({ url, ...options }: ProviderOptions): Router {
   };
 }
 
-function legOf(leg: unknown): Route | undefined {
+async function legOf(leg: unknown): Promise<Route | undefined> {
   const points = listOf(leg, "steps").flatMap((step) => {
     const geometry = fieldOf(step, "geometry");
     return typeof geometry === "string" ? decodePolyline(geometry) : [];

@@ -3,7 +3,6 @@ import { decodePolyline } from "../../../contract/polyline.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { type Answer, startRouter } from "../../../test/support/start-router.ts";
 import { osrm } from "./osrm.ts";
-import { simplifyLine } from "./simplify-line.ts";
 import { valhalla } from "./valhalla.ts";
 
 const cleanUp: (() => void)[] = [];
@@ -124,28 +123,4 @@ test("an OSRM server without a profile in its address is asked for drives only",
   expect([...router.modes]).toEqual(["drive"]);
   await router.find("drive", places, AbortSignal.timeout(5_000));
   expect(server.requests[0]?.url.pathname).toMatch(/^\/route\/v1\/driving\//);
-});
-
-test("a line that no road can be does not keep the server busy", () => {
-  // Each bend is further out than all before it, so each splits off only itself.
-  const zigzag = Array.from(
-    { length: 5_000 },
-    (_, nth) => [50 + (nth % 2 ? nth : -nth) / 10_000, nth / 100_000] as const,
-  );
-  const begun = performance.now();
-  expect(simplifyLine(zigzag, 1_000)).toHaveLength(500);
-  expect(performance.now() - begun).toBeLessThan(10_000);
-});
-
-test("a line keeps its ends and its bends, and never has more than 500 points", () => {
-  const straight = Array.from({ length: 100 }, (_, nth) => [50, nth / 1_000] as const);
-  expect(simplifyLine(straight, 7_000)).toHaveLength(2);
-  const bend = [...straight, [50.01, 0.099] as const];
-  expect(simplifyLine(bend, 8_000)).toEqual([bend[0], bend[99], bend[100]]);
-  const wild = Array.from({ length: 20_000 }, (_, nth) => [50 + Math.sin(nth * 1.7), nth / 1_000] as const);
-  const simple = simplifyLine(wild, 1_000_000);
-  expect(simple.length).toBeLessThanOrEqual(500);
-  expect([simple[0], simple.at(-1)]).toEqual([wild[0], wild.at(-1)]);
-  expect(simplifyLine([], 0)).toEqual([]);
-  expect(simplifyLine([[1, 1]], 0)).toEqual([[1, 1]]);
 });

@@ -34,7 +34,7 @@ export function valhalla(options: ProviderOptions): Router {
       const parameters = new URLSearchParams({ json: JSON.stringify(question) });
       try {
         const response = await provider.ask(signal).json(`/route?${parameters}`);
-        const legs = listOf(fieldOf(response, "trip"), "legs").map(legOf);
+        const legs = await Promise.all(listOf(fieldOf(response, "trip"), "legs").map(legOf));
         if (legs.length === places.length - 1 && legs.every((leg) => leg !== undefined)) return legs;
       } catch (error) {
         if (isNoRoute(error)) return undefined;
@@ -45,7 +45,7 @@ export function valhalla(options: ProviderOptions): Router {
   };
 }
 
-function legOf(leg: unknown): Route | undefined {
+async function legOf(leg: unknown): Promise<Route | undefined> {
   const summary = fieldOf(leg, "summary");
   const shape = fieldOf(leg, "shape");
   return routeOf({

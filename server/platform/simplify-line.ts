@@ -2,22 +2,26 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 type Point = readonly [latitude: number, longitude: number, ...unknown[]];
 
-/** Points that are closer to the simpler line do not matter. */
-const toleranceMetres = 3;
 /** Douglas and Peucker's method may take the square of the number of points, so it gets only so many. */
 const maxForSearch = 3_000;
 /** How many points are looked at before it is somebody else's turn: a few milliseconds. */
 const pointsATurn = 100_000;
 const metresPerDegree = 111_320;
 
+type Options = {
+  readonly maxPoints: number;
+  /** Points that are closer to the simpler line do not matter. */
+  readonly toleranceMetres: number;
+};
+
 /** The line with at most so many points, without those that change its shape least. Its ends stay. */
 export async function simplifyLine<P extends Point>(
   points: readonly P[],
-  maxPoints: number,
+  { maxPoints, toleranceMetres }: Options,
 ): Promise<readonly P[]> {
   const candidates = await thin(points);
   const last = candidates.length - 1;
-  const weights = await weigh(candidates);
+  const weights = await weigh(candidates, toleranceMetres);
   const chosen = [...weights]
     .sort(([, one], [, other]) => other - one)
     .slice(0, maxPoints - 2)
@@ -43,7 +47,10 @@ async function thin<P extends Point>(points: readonly P[]): Promise<readonly P[]
 }
 
 /** Douglas and Peucker: for each point that matters, how far the line without it would be from it. */
-async function weigh(points: readonly Point[]): Promise<ReadonlyMap<number, number>> {
+async function weigh(
+  points: readonly Point[],
+  toleranceMetres: number,
+): Promise<ReadonlyMap<number, number>> {
   const weights = new Map<number, number>();
   const spans = [{ from: 0, to: points.length - 1, most: Number.POSITIVE_INFINITY }];
   let looked = 0;
