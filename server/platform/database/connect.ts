@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { parse as parseArray } from "postgres-array";
+import { closeGaps } from "./close-gaps.ts";
 
 /** The URL of an external server, or the socket of the embedded one. */
 export type DatabaseAddress =
@@ -71,9 +72,12 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
     // Set here, so that neither the environment nor the URL can change it.
     ...(held && { max: 1, max_lifetime: null, idle_timeout: undefined, onclose: held.onClose }),
   };
-  return "url" in address
-    ? postgres(address.url, settings)
-    : postgres({ ...settings, path: address.socket, user: "waybook", database: address.database });
+  const db =
+    "url" in address
+      ? postgres(address.url, settings)
+      : postgres({ ...settings, path: address.socket, user: "waybook", database: address.database });
+  closeGaps(db);
+  return db;
 }
 
 /**
