@@ -44,8 +44,6 @@ import { deleteExpiredTokens, deleteUnusedApps } from "./oauth/tokens.jobs.ts";
 import type { Blobs } from "./outside/blobs/blobs.ts";
 import { diskBlobs } from "./outside/blobs/disk-blobs.ts";
 import { webDocuments } from "./outside/client-documents/web-documents.ts";
-import type { Clock } from "./outside/clock/clock.ts";
-import { systemClock } from "./outside/clock/system-clock.ts";
 import { closedGate, gate } from "./outside/gate.ts";
 import type { Geocoder } from "./outside/geocoder/geocoder.ts";
 import { nominatim } from "./outside/geocoder/nominatim.ts";
@@ -72,6 +70,7 @@ import { renditionMaker } from "./pictures/renditions/rendition-maker.ts";
 import { cleanUpRenditions } from "./pictures/stored-files/clean-up-renditions.ts";
 import { deleteBlobs } from "./pictures/stored-files/delete-blobs.ts";
 import { deleteIdleFiles } from "./pictures/stored-files/delete-idle-files.ts";
+import type { Clock } from "./platform/clock.ts";
 import { connect, type DatabaseAddress } from "./platform/database/connect.ts";
 import { holdConnection } from "./platform/database/hold-connection.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -85,6 +84,7 @@ import { cursors } from "./platform/paging/cursors.ts";
 import { type PrintLine, showProgress } from "./platform/progress.ts";
 import { removeSearchWords, renewSearchVocabulary } from "./platform/search/search-vocabulary.jobs.ts";
 import { StartFailure } from "./platform/start-failure.ts";
+import { systemClock } from "./platform/system-clock.ts";
 import { authors } from "./presenters/authors.ts";
 
 /** All jobs. */

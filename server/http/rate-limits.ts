@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Clock } from "../outside/clock/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import { Failure } from "../platform/failure.ts";
 
 type Window = { used: number; endsAt: number };

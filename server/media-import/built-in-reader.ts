@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { ImportProgress } from "../../contract/import.ts";
-import type { Clock } from "../outside/clock/clock.ts";
 import type { Geocoder } from "../outside/geocoder/geocoder.ts";
 import type { Media, MediaReader, Reading } from "../outside/media-reader/media-reader.ts";
+import type { Clock } from "../platform/clock.ts";
 import { Failure } from "../platform/failure.ts";
 import { WorkerDied, type WorkerPool, workerPool } from "../platform/worker-pool/worker-pool.ts";
 import { estimateConfidence } from "./draft/confidence.ts";

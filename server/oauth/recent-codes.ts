@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { AdapterPayload } from "oidc-provider";
-import type { Clock } from "../outside/clock/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 
 type Grant = { readonly id: string; readonly payload: AdapterPayload };
 type Code = { readonly payload: AdapterPayload; readonly grant: Grant; readonly expiresAt: Date };

@@ -1,4 +1,4 @@
-import type { Clock } from "../../server/outside/clock/clock.ts";
+import type { Clock } from "../../server/platform/clock.ts";
 
 export type MovedClock = Clock & {
   moveTo(time: Date | string): void;

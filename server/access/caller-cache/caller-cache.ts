@@ -1,4 +1,4 @@
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Principal } from "../principal.ts";
 import type { Revocations } from "./revocations.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../../config.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { deleteAttempt, insertAttempt } from "./attempts.queries.ts";

@@ -8,9 +8,9 @@ import {
   username,
 } from "../../../contract/account.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
 import { expireIdleFiles } from "../../pictures/stored-files/stored-files.queries.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { mediaUrl } from "../../platform/media-url.ts";

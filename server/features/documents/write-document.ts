@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../contract/document.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { retryRaces } from "../../platform/database/retry-races.ts";
 import { transaction } from "../../platform/database/transaction.ts";

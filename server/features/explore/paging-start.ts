@@ -1,4 +1,4 @@
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { refusedCursor } from "../../platform/paging/cursors.ts";
 
 /** When the first page was read, and the database's snapshot then, which tells what has changed since. */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import type { Revocations } from "../../access/caller-cache/revocations.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { inBatches } from "../../platform/in-batches.ts";
 import type { Authors } from "../../presenters/authors.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { KnownState } from "./event-id.ts";
 import type { Subscriber } from "./subscriptions.queries.ts";
 

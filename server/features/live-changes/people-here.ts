@@ -1,4 +1,4 @@
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** One browser session or app of a traveller who has an itinerary open. */
 export type Device = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { notify } from "../../access/caller-cache/revocations.queries.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Authors } from "../../presenters/authors.ts";
 import { presenceEvent } from "./events-between.ts";

@@ -1,6 +1,6 @@
 import type { Decision } from "../../../contract/moderation.ts";
 import { type RevokingTransaction, revokeCredentials } from "../../access/credentials/revoke-credentials.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { lockPublications, restorePublications, withdrawPublications } from "../itineraries/itineraries.ts";
 import { type LockedReport, type LockedTraveller, updateSuspension } from "./reports.queries.ts";
 

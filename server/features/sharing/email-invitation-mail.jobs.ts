@@ -2,7 +2,7 @@ import { countAttempt } from "../../access/limits/count-attempt.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { job } from "../../platform/jobs/jobs.ts";
-import { mailText } from "../../platform/text/mail-text.ts";
+import { mailText } from "../../presenters/mail-text.ts";
 import { findInvitationToMail, isRefused } from "./email-invitations.queries.ts";
 import { joinUrl } from "./join-url.ts";
 import { addressHash, refusalUrl } from "./refusals.ts";

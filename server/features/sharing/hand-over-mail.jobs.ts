@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import { job } from "../../platform/jobs/jobs.ts";
-import { mailText } from "../../platform/text/mail-text.ts";
+import { mailText } from "../../presenters/mail-text.ts";
 import { findOfferToMail } from "./hand-overs.queries.ts";
 
 /** Retried for a day, because a mail server may be down for a while. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { tokenHash } from "../../access/token-hash.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { type Credentials, findCredentials, lockCredentials } from "./credentials.queries.ts";

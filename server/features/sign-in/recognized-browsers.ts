@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { tokenHash } from "../../access/token-hash.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { isRecognizedBrowser, upsertBrowser } from "./recognized-browsers.queries.ts";
 

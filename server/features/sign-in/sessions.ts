@@ -4,8 +4,8 @@ import type { RevokingTransaction } from "../../access/credentials/revoke-creden
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { requireNotSuspended } from "../../access/require-not-suspended.ts";
 import { tokenHash } from "../../access/token-hash.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
 import type { Parts } from "../../parts.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failure.ts";
 import { saveBrowser } from "./recognized-browsers.ts";
 import { deleteSession, deleteSessions, insertSession, listSessions } from "./sessions.queries.ts";

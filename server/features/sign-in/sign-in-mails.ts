@@ -1,6 +1,6 @@
 import type { RevokedCounts } from "../../access/credentials/revoke-credentials.ts";
 import type { MailMessage } from "../../outside/mail/mail.ts";
-import { mailText } from "../../platform/text/mail-text.ts";
+import { mailText } from "../../presenters/mail-text.ts";
 
 type MailConfig = { readonly publicUrl: string };
 

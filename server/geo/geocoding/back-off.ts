@@ -1,5 +1,5 @@
-import type { Clock } from "../../outside/clock/clock.ts";
 import { ProviderBusy, ProviderPaused, ProviderRejection } from "../../outside/provider-fetch.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Pace } from "../../platform/pacing/pace.ts";
 
 const maxFailures = 2;

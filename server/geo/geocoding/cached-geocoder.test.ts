@@ -2,7 +2,6 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../../test/support/clone-database.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
 import type {
   GeocodedPlace,
   Geocoder,
@@ -10,6 +9,7 @@ import type {
   SuggestQuery,
 } from "../../outside/geocoder/geocoder.ts";
 import { ProviderBusy, ProviderRejection } from "../../outside/provider-fetch.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
 import { forCaller } from "../../platform/fair-turns/current-caller.ts";
 import { cachedGeocoder, cleanUpGeocodedPlaces, TooManyLookups } from "./cached-geocoder.ts";

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
 import type {
   GeocodedPlace,
   Geocoder,
   GeocoderQuery,
   SuggestQuery,
 } from "../../outside/geocoder/geocoder.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { fairTurns } from "../../platform/fair-turns/fair-turns.ts";

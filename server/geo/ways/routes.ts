@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../outside/clock/clock.ts";
 import { ProviderFailure } from "../../outside/provider-fetch.ts";
 import type { Route, Router, RouterMode } from "../../outside/router/router.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { pace } from "../../platform/pacing/pace.ts";
 import { type Chain, chainsOf, type Leg, legKey, legsOf, roundCoordinate } from "./leg.ts";

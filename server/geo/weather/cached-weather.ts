@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Coordinate } from "../../../contract/itinerary.ts";
-import type { Clock } from "../../outside/clock/clock.ts";
 import { errorReason } from "../../outside/error-reason.ts";
 import type { Forecast, Span, WeatherService } from "../../outside/weather/weather.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { KnownWeather } from "./known-weather.ts";
 import { type DaysOfYear, dateAfter, pastSpans, usualWeather } from "./usual-weather.ts";

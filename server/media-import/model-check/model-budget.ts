@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { correctTokens, reserveTokens } from "./model-usage.queries.ts";
 

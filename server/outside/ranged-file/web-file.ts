@@ -1,4 +1,4 @@
-import type { Clock } from "../clock/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { type Gate, GateFailure, gate } from "../gate.ts";
 import {
   FileChanged,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Database, Db } from "../database/connect.ts";
 import { transaction } from "../database/transaction.ts";
 import { Failure } from "../failure.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "../../outside/clock/clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { giveBackTurn, postponeTurns, takeTurn } from "./pace.queries.ts";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Clock } from "../../../outside/clock/clock.ts";
 import { FileChanged, FileUnavailable, type RangedFile } from "../../../outside/ranged-file/ranged-file.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import { Failure } from "../../../platform/failure.ts";
 import { fairTurns } from "../../../platform/fair-turns/fair-turns.ts";
 import type { PrintLine } from "../../../platform/progress.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { movedClock } from "../../../test/support/moved-clock.ts";
+import { movedClock } from "../../test/support/moved-clock.ts";
 import { systemClock } from "./system-clock.ts";
 
 describe.each([

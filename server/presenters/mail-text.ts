@@ -1,5 +1,5 @@
-import type { MailMessage } from "../../outside/mail/mail.ts";
-import { escapeMarkup } from "./escape-markup.ts";
+import type { MailMessage } from "../outside/mail/mail.ts";
+import { escapeMarkup } from "../platform/text/escape-markup.ts";
 
 type Line = string | { readonly link: string; readonly label: string };
 
