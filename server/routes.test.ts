@@ -48,7 +48,7 @@ const expected: Readonly<Record<string, string>> = {
   "DELETE /v1/itineraries/:id": "itineraries:write",
   "GET /v1/itineraries/:id/ways": "itineraries:read, guests too",
   "GET /v1/itineraries/:id/check": "itineraries:read, guests too",
-  "GET /v1/itineraries/:id/days/:dayId/best-order": "itineraries:read, guests too",
+  "GET /v1/itineraries/:id/days/:dayId/best-order": "itineraries:read",
   "GET /v1/itineraries/:id/days/:dayId/connections": "itineraries:read",
   "GET /v1/itineraries/:id/weather": "itineraries:read, guests too",
   "POST /v1/itineraries/:id/restore": "itineraries:write",

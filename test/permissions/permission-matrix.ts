@@ -35,13 +35,13 @@ export const permissionMatrix: readonly PermissionTable[] = [
     "anyApp",
     `
                                 | owner  editor viewer stranger moderator guest   nobody | read   write  docs-read docs-write
-    getItinerary, exportItinerary, watchItinerary, getWays, checkItinerary, proposeOrder, getWeather, getDayTrack
+    getItinerary, exportItinerary, watchItinerary, getWays, checkItinerary, getWeather, getDayTrack
       private                   | 200    200    200    absent   absent    absent  token  | 200    scope  scope     scope
       unlisted, public          | 200    200    200    200      200       200     token  | 200    scope  scope     scope
       by-blocker                | 200    200    200    absent   absent    200     token  | 200    scope  scope     scope
       by-suspended              | -      200    200    absent   absent    absent  token  | -      -      -         -
       trash                     | absent absent absent absent   absent    absent  token  | absent scope  scope     scope
-    findConnections
+    findConnections, proposeOrder
       private, by-blocker       | 200    200    200    absent   absent    sign-in token  | 200    scope  scope     scope
       unlisted, public          | 200    200    200    200      200       sign-in token  | 200    scope  scope     scope
       by-suspended              | -      200    200    absent   absent    sign-in token  | -      -      -         -

@@ -270,6 +270,14 @@ describe("with a router", () => {
     expect(again.status).toBe(304);
   });
 
+  test("a traveller has 60 best orders in ten minutes", async () => {
+    const { id } = await plan(cathedral, castle);
+    const propose = () => routed.client(mine).proposeOrder({ params: { id, dayId: "day-1" } });
+    await propose();
+    await routed.parts.db`update tries set used = 60`;
+    expect((await failureOf(propose())).problem).toMatchObject({ status: 429, code: "rateLimited" });
+  });
+
   test("the check and the best order use the routes", async () => {
     router.answer = (request) => straightLegs(request).map((leg) => ({ ...leg, seconds: 7_200 }));
     const trip = await plan(

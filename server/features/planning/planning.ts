@@ -1,6 +1,7 @@
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import type { BestOrder, PlanProblem, Ways } from "../../../contract/planning.ts";
-import type { Principal } from "../../access/principal.ts";
+import { countAttempt } from "../../access/limits/count-attempt.ts";
+import { type Principal, requireTraveller } from "../../access/principal.ts";
 import { estimateVersion } from "../../geo/ways/estimate-way.ts";
 import { Failure } from "../../platform/failure.ts";
 import { lazy } from "../../platform/lazy.ts";
@@ -56,9 +57,19 @@ export async function proposeOrder(
   principal: Principal,
   { id, dayId }: { readonly id: string; readonly dayId: string },
 ): Promise<BestOrder> {
+  const { travellerId } = requireTraveller(principal);
   const { itinerary } = await readPlan(parts, principal, id);
   const day = itinerary().days.find((one) => one.id === dayId);
   if (!day) throw new Failure("notFound", { detail: "This itinerary has no such day." });
+  // A long day takes a tenth of a second of the processor.
+  await countAttempt(parts, [
+    {
+      of: `best order traveller ${travellerId}`,
+      max: 60,
+      windowSeconds: 600,
+      message: "That were many days to put in order.",
+    },
+  ]);
   return proposeOrderOf(parts, day);
 }
 
