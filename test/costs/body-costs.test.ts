@@ -10,8 +10,8 @@ import { costlyForms, costlyJson } from "./costly-bodies.ts";
 
 /** How long one request may block all others: CPU time in milliseconds, which does not depend on other load. */
 const longestHold = 50;
-/** Measured several times: a slow request is slow each time, a garbage collection or a busy machine in a few. */
-const tries = 6;
+/** Measured several times: a slow request is slow each time, a garbage collection happens in one. */
+const tries = 3;
 
 let app: TestApp;
 let apart: ReturnType<typeof startClientThread>;
