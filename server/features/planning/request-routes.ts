@@ -9,8 +9,8 @@ import type { PlanningUseCaseParts } from "./planning.parts.ts";
 const maxRequests = 300;
 
 /**
- * Has the router asked in the background, once for all nodes. Undefined if there is nothing to ask: guests only see what is
- * known. `busy` if the traveller has had it asked enough: nobody keeps the router busy alone.
+ * Has the router asked in the background, once for all nodes. Undefined if there is nothing to ask: guests only see
+ * what is known. `busy` if the traveller has had it asked enough: nobody keeps the router busy alone.
  */
 export async function requestRoutes(
   parts: PlanningUseCaseParts,

@@ -70,36 +70,30 @@ type Found = {
   readonly order: number;
 };
 
+/** One place, and how well its names fit what was typed. */
+type Matched = { readonly same: readonly Found[]; readonly matches: readonly NameMatch[] };
+
 /** One list of what several sources suggest, best first and each place once. */
 export function mergeCandidates(query: PlaceQuery, lists: readonly CandidateList[]): SuggestedPlace[] {
   const typed = splitWords(expandStreets(query.text));
   const found = lists.flatMap(({ source, candidates }) =>
     candidates.map((candidate, order): Found => ({ candidate, source, order })),
   );
-  return withoutFarGuesses(groupSame(found), typed, query)
-    .map((same) => ({ place: joinDetails(same), score: scoreOf(same, typed, query) }))
+  const matched = groupSame(found).map((same): Matched => ({ same, matches: matchesOf(same, typed) }));
+  return withoutFarGuesses(matched, query)
+    .map((one) => ({ place: joinDetails(one.same), score: scoreOf(one, typed, query) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, maxPlaces)
     .map(({ place }) => place);
 }
 
 /** Our tables guess at typos all over the world; next to what has the typed words, only guesses around help. */
-function withoutFarGuesses(
-  groups: readonly Found[][],
-  typed: readonly string[],
-  { near }: PlaceQuery,
-): readonly Found[][] {
-  if (!near) return groups;
-  const coverages = groups.map((same) => Math.max(...matchesOf(same, typed).map(({ coverage }) => coverage)));
-  if (coverages.every((coverage) => coverage < hasAllWords)) return groups;
-  return groups.filter(
-    (same, nth) =>
-      (coverages[nth] ?? 0) >= hasAllWords ||
-      same.some(
-        ({ source, candidate }) =>
-          source !== "own" || distanceKm(near, candidate.coordinate) < maxKmOfGuesses,
-      ),
-  );
+function withoutFarGuesses(matched: readonly Matched[], { near }: PlaceQuery): readonly Matched[] {
+  const hasTypedWords = ({ matches }: Matched) => matches.some(({ coverage }) => coverage >= hasAllWords);
+  if (!near || !matched.some(hasTypedWords)) return matched;
+  const isFarGuess = ({ source, candidate }: Found) =>
+    source === "own" && distanceKm(near, candidate.coordinate) >= maxKmOfGuesses;
+  return matched.filter((one) => hasTypedWords(one) || !one.same.every(isFarGuess));
 }
 
 /** Names that are only alike are compared with the first of a group, because a chain of them would join different places. */
@@ -136,10 +130,10 @@ function joinDetails(same: readonly Found[]): SuggestedPlace {
   };
 }
 
-function scoreOf(same: readonly Found[], typed: readonly string[], { near }: PlaceQuery): number {
+function scoreOf({ same, matches }: Matched, typed: readonly string[], { near }: PlaceQuery): number {
   const { coordinate } = (same[0] as Found).candidate;
   const types = [...new Set(same.map(({ candidate }) => candidate.type))];
-  const score = nameScore(same, typed);
+  const score = nameScore({ same, matches });
   const fame = Math.max(...same.map(({ candidate }) => fameOf(candidate)));
   const order = Math.max(...same.map(({ order }) => 1 / (1 + order / 5)));
   return (
@@ -161,14 +155,14 @@ function matchesOf(same: readonly Found[], typed: readonly string[]): readonly N
   return [...names].map((name) => matchName(typed, { name: splitWords(name), beside }));
 }
 
-function nameScore(same: readonly Found[], typed: readonly string[]): number {
+function nameScore({ same, matches }: Matched): number {
   const trusted = same.map(
     ({ source, order }): NameMatch => ({
       coverage: Math.max(0, trust[source].coverage - trustByOrder * order),
       completeness: trust[source].completeness,
     }),
   );
-  return Math.max(...[...matchesOf(same, typed), ...trusted].map(shareOf));
+  return Math.max(...[...matches, ...trusted].map(shareOf));
 }
 
 const shareOf = ({ coverage, completeness }: NameMatch): number =>

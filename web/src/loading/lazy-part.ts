@@ -3,7 +3,7 @@ import { spokenTexts } from "../spoken-texts.ts";
 import { MissingPart } from "./missing-part.tsx";
 
 type Options = {
-  /** It does with the texts of every page. */
+  /** The texts of every page are enough for it. */
   readonly needsFewTexts?: boolean;
 };
 

@@ -51,7 +51,7 @@ import { ways } from "./en/ways.ts";
 import { weather } from "./en/weather.ts";
 import { yourData } from "./en/your-data.ts";
 
-/** The texts of all pages but Explore, beside those of every page. */
+/** The texts that all pages but Explore need, too: those in `everywhere` are not repeated. */
 export const en = {
   accessTokens,
   apps,

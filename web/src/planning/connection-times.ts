@@ -23,17 +23,11 @@ export const firstSearch = (
   to: Stop,
   date: string,
 ): ConnectionSearch => {
-  const startOf = (stop: Stop, time: string) =>
-    Date.parse(`${date}T${time}:00Z`) +
-    (isPastMidnight(
-      time,
-      stops.slice(
-        0,
-        stops.findIndex(({ id }) => id === stop.id),
-      ),
-    )
-      ? msADay
-      : 0);
+  const startOf = (stop: Stop, time: string) => {
+    const nth = stops.findIndex(({ id }) => id === stop.id);
+    const before = stops.slice(0, nth);
+    return Date.parse(`${date}T${time}:00Z`) + (isPastMidnight(time, before) ? msADay : 0);
+  };
   const { startTime = usualTime } = to;
   if (to.startTime !== undefined || from?.startTime === undefined)
     return { ...searchAt(startOf(to, startTime)), arriveBy: to.startTime !== undefined };
@@ -67,10 +61,10 @@ export const connectionPosition = (
 
 /** The bar at one, after dinner at eight, is on the next date. */
 const isPastMidnight = (time: string, before: readonly Stop[]): boolean =>
-  clockOf(time) < morningClock &&
-  before.some(({ startTime }) => startTime !== undefined && clockOf(startTime) >= eveningClock);
+  minuteOfDay(time) < morningClock &&
+  before.some(({ startTime }) => startTime !== undefined && minuteOfDay(startTime) >= eveningClock);
 
-const clockOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 const searchAt = (ms: number) => {
   const text = new Date(ms).toISOString();
