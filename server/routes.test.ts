@@ -181,6 +181,8 @@ const expected: Readonly<Record<string, string>> = {
   "GET /licenses.md": "open",
   "GET /manifest.webmanifest": "open",
   "GET /preview.png": "open",
+  "GET /screenshot-phone.png": "open",
+  "GET /screenshot-wide.png": "open",
   "GET /robots.txt": "open",
   "GET /service-worker.js": "open",
   "POST /share": "open",

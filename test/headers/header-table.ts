@@ -349,6 +349,8 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /icon-512.png
     GET /icon-maskable-512.png
     GET /preview.png
+    GET /screenshot-phone.png
+    GET /screenshot-wide.png
     `,
   ),
   group(

@@ -220,9 +220,20 @@ const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/import",
   beforeLoad: requireTraveller,
-  /** The trip that the import goes into. */
-  validateSearch: ({ into }: Record<string, unknown>): { into?: string | undefined } => ({
+  validateSearch: ({
+    into,
+    shared,
+    lost,
+  }: Record<string, unknown>): {
+    /** The trip that the import goes into. */
+    into?: string | undefined;
+    /** Another app has shared something, which may have been lost on the way. */
+    shared?: true | undefined;
+    lost?: true | undefined;
+  } => ({
     into: typeof into === "string" && into !== "" ? into : undefined,
+    shared: shared === true || undefined,
+    lost: lost === true || undefined,
   }),
   component: lazyPage(() => import("./pages/import-page.tsx"), "ImportPage"),
 });

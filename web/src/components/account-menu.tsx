@@ -5,6 +5,7 @@ import type { Session } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
 import { useUnsavedQuestion } from "../draft/use-unsaved-question.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useInstall } from "../install/use-install.ts";
 import { useAfterSignOut } from "../sign-in/use-after-sign-out.ts";
 import { useNotify } from "../use-notify.ts";
 import classes from "./account-menu.module.css";
@@ -16,6 +17,8 @@ type AccountMenuProps = { readonly traveller: NonNullable<Session["traveller"]> 
 
 export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const t = useTranslations("shell");
+  const installTexts = useTranslations("install");
+  const install = useInstall();
   const notify = useNotify();
   const failureText = useFailureText();
   const afterSignOut = useAfterSignOut();
@@ -60,6 +63,11 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
         >
           {t("settings")}
         </Menu.Item>
+        {install?.way === "ask" && (
+          <Menu.Item leftSection={<Icon name="download" />} onClick={install.ask}>
+            {installTexts("menu")}
+          </Menu.Item>
+        )}
         {moderator && (
           <Menu.Item
             leftSection={<Icon name="shield" />}

@@ -16,6 +16,7 @@ import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { images } from "./de/images.ts";
 import { importing } from "./de/importing.ts";
+import { install } from "./de/install.ts";
 import { interaction } from "./de/interaction.ts";
 import { invitations } from "./de/invitations.ts";
 import { itinerary } from "./de/itinerary.ts";
@@ -71,6 +72,7 @@ export const de: Messages = {
   home,
   images,
   importing,
+  install,
   interaction,
   invitations,
   itinerary,

@@ -16,6 +16,7 @@ import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { images } from "./en/images.ts";
 import { importing } from "./en/importing.ts";
+import { install } from "./en/install.ts";
 import { interaction } from "./en/interaction.ts";
 import { invitations } from "./en/invitations.ts";
 import { itinerary } from "./en/itinerary.ts";
@@ -71,6 +72,7 @@ export const en = {
   home,
   images,
   importing,
+  install,
   interaction,
   invitations,
   itinerary,
