@@ -1,9 +1,8 @@
-import type { Stop } from "../../../contract/itinerary.ts";
+import type { Coordinate, Day, Stop } from "../../../contract/itinerary.ts";
 import { morningClock } from "../../../contract/night.ts";
 import { planDays } from "../../../contract/planned-stops.ts";
 import { createMinuteOf } from "../../../contract/time-zones/minute-of.ts";
 import { stopZones } from "../../../contract/time-zones/stop-zones.ts";
-import type { Draft } from "../draft/draft.ts";
 import { dayDate } from "../itinerary/day-date.ts";
 
 /** A stop and when its turn is. All times are minutes since 1970. */
@@ -27,7 +26,9 @@ export type TripSteps = {
   readonly zones: readonly string[];
 };
 
-export type DatedPlan = Pick<Draft, "days" | "center"> & {
+export type DatedPlan = {
+  readonly days: readonly Day[];
+  readonly center?: Coordinate | undefined;
   /** As 2026-05-01: the first day. */
   readonly startDate: string;
 };
@@ -68,7 +69,7 @@ export const tripSteps = ({ days, center, startDate }: DatedPlan, deviceZone: st
 };
 
 /** Where each day begins, and where the last one ends; a day without a stop is where the one before it ends. */
-const dayZones = ({ days, center }: Pick<Draft, "days" | "center">, deviceZone: string): string[] => {
+const dayZones = ({ days, center }: Pick<DatedPlan, "days" | "center">, deviceZone: string): string[] => {
   const byStop = stopZones([...days], center);
   let last = byStop.flat().find((zone) => zone !== undefined) ?? deviceZone;
   const zones = byStop.map((ofStops) => {
