@@ -4,6 +4,7 @@ import { useWay } from "../planning/plan-findings.tsx";
 import { wayFigures } from "../planning/way-figures.ts";
 import classes from "./dock.module.css";
 import { DocumentsAtHand } from "./documents-at-hand.tsx";
+import { NextLine } from "./next-line.tsx";
 import { useToday } from "./today-context.ts";
 import { WayThere } from "./way-there.tsx";
 
@@ -22,6 +23,7 @@ export const Dock = () => {
   const isDone = done.has(stop.id);
   return (
     <div className={classes.dock}>
+      <NextLine />
       <div className={classes.actions}>
         <WayThere stop={stop} mode={way ? wayFigures(way, stop.arriveBy).mode : stop.arriveBy} />
         {phone && (
@@ -66,13 +68,13 @@ export const Dock = () => {
           <button
             type="button"
             className={classes.main}
-            data-filled
+            data-filled={focus.kind !== "next" || undefined}
             onClick={() => {
               setDone(stop.id, true);
               show(undefined);
             }}
           >
-            <Icon name="check" size={26} />
+            {focus.kind !== "next" && <Icon name="check" size={26} />}
             {t(focus.kind === "next" ? "skip" : "done")}
           </button>
         ) : isFocus ? (

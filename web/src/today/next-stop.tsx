@@ -25,7 +25,9 @@ export const NextStop = () => {
         <span>
           <strong dir="auto">{next.stop.name}</strong>
           <span className={classes.soft}>
-            <StopTime stop={next.stop} /> <WhenText index={nextIndex} />
+            <StopTime stop={next.stop} />
+            {next.stop.startTime && " · "}
+            <WhenText index={nextIndex} />
           </span>
         </span>
         <Icon name="chevron-right" size={26} />

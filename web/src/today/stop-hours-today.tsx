@@ -25,14 +25,15 @@ export const StopHoursToday = ({ step }: { readonly step: TripStep }) => {
   const at = isNow ? here : step.start === undefined ? undefined : localTime(step.start, step.zone);
   const date = at?.date ?? addDays(startDate, step.dayIndex);
   const isClosed = at !== undefined && isClosedAt(openingHours, at.date, at.clock);
-  const text =
-    openOn(openingHours, new Date(date), { t: ways, formats }) ?? ways("hours", { hours: openingHours });
+  const text = openOn(openingHours, new Date(date), { t: ways, formats });
+  const isClosedAllDay = text === ways("closedThatDay");
   return (
-    <p className={classes.fact} data-warning={isClosed || undefined} dir="auto">
-      <Icon name={isClosed ? "warning" : "clock"} size={26} />
+    <p className={classes.fact} data-warning={isClosed || isClosedAllDay || undefined} dir="auto">
+      <Icon name={isClosed || isClosedAllDay ? "warning" : "clock"} size={26} />
       <span>
-        {isClosed && <strong>{t(isNow ? "closedNow" : "closedThen")} </strong>}
-        {text}
+        {isClosedAllDay && <strong>{t("closedAllDay")}</strong>}
+        {isClosed && !isClosedAllDay && <strong>{t(isNow ? "closedNow" : "closedThen")} </strong>}
+        {!isClosedAllDay && (text ?? ways("hours", { hours: openingHours }))}
       </span>
     </p>
   );

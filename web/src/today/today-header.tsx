@@ -1,14 +1,19 @@
 import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { ConflictBar } from "../draft/conflict-bar.tsx";
 import { SavingProblem } from "../draft/saving-problem.tsx";
 import { SavingState } from "../draft/saving-state.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { SkyIcon } from "../weather/sky-icon.tsx";
 import { OtherTrips } from "./other-trips.tsx";
 import classes from "./today.module.css";
 
-/** Which trip it is, with the way back to all of it. */
-export const TodayHeader = () => {
+type TodayHeaderProps = { readonly isSunny: boolean; readonly onSunny: (isSunny: boolean) => void };
+
+/** Which trip it is, with the way back to all of it, and how the page is to be read. */
+export const TodayHeader = ({ isSunny, onSunny }: TodayHeaderProps) => {
+  const t = useTranslations("today");
   const id = useDraft(({ itinerary }) => itinerary.id);
   const title = useDraft(({ draft }) => draft.title);
   const canEdit = useCanEdit();
@@ -22,7 +27,17 @@ export const TodayHeader = () => {
             <span>{title}</span>
           </Link>
         </h1>
-        {canEdit && !isSaved && <SavingState />}
+        <span className={classes.state}>{canEdit && !isSaved && <SavingState />}</span>
+        <button
+          type="button"
+          className={classes.sun}
+          aria-pressed={isSunny}
+          aria-label={t("sun")}
+          title={t("sun")}
+          onClick={() => onSunny(!isSunny)}
+        >
+          <SkyIcon sky="clear" />
+        </button>
       </div>
       <OtherTrips id={id} />
       <SavingProblem />

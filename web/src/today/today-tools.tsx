@@ -12,16 +12,14 @@ import { canKeepAwake, useWakeLock } from "./use-wake-lock.ts";
 
 const AddExpense = lazyPart(() => import("../expenses/add-expense.tsx").then(({ AddExpense }) => AddExpense));
 
-type TodayToolsProps = { readonly isSunny: boolean; readonly onSunny: (isSunny: boolean) => void };
-
 const parts: readonly { readonly part: Part; readonly icon: IconName }[] = [
   { part: "documents", icon: "ticket" },
   { part: "costs", icon: "coins" },
   { part: "packing", icon: "suitcase" },
 ];
 
-/** How the page is shown, and the other parts of the trip. */
-export const TodayTools = ({ isSunny, onSunny }: TodayToolsProps) => {
+/** The other parts of the trip, and whether the screen stays on. */
+export const TodayTools = () => {
   const t = useTranslations("today");
   const names = useTranslations("itinerary");
   const id = useDraft(({ itinerary }) => itinerary.id);
@@ -50,22 +48,16 @@ export const TodayTools = ({ isSunny, onSunny }: TodayToolsProps) => {
           </li>
         ))}
       </ul>
-      <div className={classes.switches}>
+      {canKeepAwake() && (
         <Switch
           size="lg"
-          label={t("sun")}
-          checked={isSunny}
-          onChange={({ currentTarget }) => onSunny(currentTarget.checked)}
+          color="var(--waybook-spruce)"
+          classNames={{ label: classes.switch ?? "", track: classes.track ?? "" }}
+          label={t("awake")}
+          checked={isAwake}
+          onChange={({ currentTarget }) => setAwake(currentTarget.checked)}
         />
-        {canKeepAwake() && (
-          <Switch
-            size="lg"
-            label={t("awake")}
-            checked={isAwake}
-            onChange={({ currentTarget }) => setAwake(currentTarget.checked)}
-          />
-        )}
-      </div>
+      )}
       <Dialog isOpen={isAdding} title={t("addExpense")} onClose={() => setAdding(false)}>
         <Suspense>
           <AddExpense count={expenses} />

@@ -41,7 +41,7 @@ export const TodayView = ({ reader }: { readonly reader: string }) => {
   return (
     <PlanTextsProvider value={texts}>
       <div className={classes.page} data-sun={isSunny || undefined}>
-        <TodayHeader />
+        <TodayHeader isSunny={isSunny} onSunny={setSunny} />
         {!hasStops && <NothingPlanned />}
         {hasStops && (plan === undefined || startDate === undefined) && (
           <ChooseDay onChoose={progress.setStartDate} />
@@ -57,7 +57,7 @@ export const TodayView = ({ reader }: { readonly reader: string }) => {
             />
           </PlanFindingsProvider>
         )}
-        <TodayTools isSunny={isSunny} onSunny={setSunny} />
+        <TodayTools />
       </div>
     </PlanTextsProvider>
   );

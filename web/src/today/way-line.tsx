@@ -10,6 +10,9 @@ import { useToday } from "./today-context.ts";
 import type { TripStep } from "./trip-steps.ts";
 import { useMinute } from "./use-minute.ts";
 
+/** After that, whoever is not there yet has other plans. */
+const maxLateMinutes = 120;
+
 type WayLineProps = { readonly from: TripStep; readonly to: TripStep };
 
 /** How to get from one stop to the next, and when to leave to be in time. Nothing while that is not known. */
@@ -23,26 +26,26 @@ export const WayLine = ({ from, to }: WayLineProps) => {
     <p className={classes.way}>
       <Icon name={modeIcons[mode]} size={26} />
       <span>
-        {t(isEstimate ? `about.${mode}` : `exactly.${mode}`, { time })} · {formats.distance(metres)}
-        {to.start !== undefined && (
-          <>
-            {" "}
-            <LeaveBy at={to.start - minutes} zone={to.zone} />
-          </>
-        )}
+        {t(isEstimate ? `about.${mode}` : `exactly.${mode}`, { time })}{" "}
+        <span className={classes.distance}>· {formats.distance(metres)}</span>
+        {to.start !== undefined && <LeaveBy at={to.start - minutes} zone={to.zone} />}
       </span>
     </p>
   );
 };
 
-const LeaveBy = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
+/** Only on the day itself, and not long after it would have been time. */
+export const LeaveBy = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
   const t = useTranslations("today");
   const { formats } = usePlanTexts();
   const { current } = useToday();
   const now = useMinute();
   const { date, time } = localTime(at, zone);
-  // What is days away needs no hurry, and what is past no reproach.
-  if (date !== localTime(now, zone).date || current.focus.kind === "over") return null;
-  if (now > at + 120) return null;
-  return <strong>{now < at ? t("leaveBy", { time: formats.time(time) }) : t("leaveNow")}</strong>;
+  const isSoon = date === localTime(now, zone).date && now < at + maxLateMinutes;
+  if (!isSoon || current.focus.kind === "over") return null;
+  return (
+    <strong className={classes.leave}>
+      {now < at ? t("leaveBy", { time: formats.time(time) }) : t("leaveNow")}
+    </strong>
+  );
 };
