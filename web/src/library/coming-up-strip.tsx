@@ -29,7 +29,7 @@ export const ComingUpStrip = ({ trips }: ComingUpStripProps) => {
                 to="/itineraries/$id/today"
                 params={{ id: itinerary.id }}
                 className={classes.today}
-                aria-label={today("titleOf", { title: itinerary.title })}
+                aria-label={today("openOne", { title: itinerary.title })}
               >
                 <Icon name="compass" />
                 {today("open")}
