@@ -1,7 +1,7 @@
 import { browserStorage } from "../browser-storage.ts";
 
 /** How far a traveller is with a trip; only on this device. */
-export type TripProgress = {
+type TripProgress = {
   /** The ids of the stops that were ticked. */
   readonly done: readonly string[];
   /** For a trip without dates: which its first day would be, as 2026-05-01. */

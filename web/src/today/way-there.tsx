@@ -12,7 +12,7 @@ import classes from "./dock.module.css";
 
 type WayThereProps = { readonly stop: Stop; readonly mode: TravelMode | undefined };
 
-export const placeOf = ({ name, coordinate, address }: Stop): NamedPlace | undefined => {
+const placeOf = ({ name, coordinate, address }: Stop): NamedPlace | undefined => {
   if (coordinate) return { name, coordinate };
   return address ? { name, address } : undefined;
 };
