@@ -164,6 +164,8 @@ const expected: Readonly<Record<string, string>> = {
   "GET /itineraries/new": "open",
   "GET /itineraries/:id": "open",
   "GET /itineraries/:id/history": "open",
+  "GET /itineraries/:id/today": "open",
+  "GET /today": "open",
   "GET /settings/reminders": "open",
   "GET /settings/calendar": "open",
   "GET /settings/plan": "open",

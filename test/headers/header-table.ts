@@ -271,6 +271,8 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /moderation
     GET /itineraries/new
     GET /itineraries/:id/history
+    GET /itineraries/:id/today
+    GET /today
     GET /sign-in
     GET /sign-up
     GET /forgot-password

@@ -206,6 +206,21 @@ const itineraryRoute = createRoute({
   component: lazyPage(() => import("./pages/itinerary-page.tsx"), "ItineraryPage"),
 });
 
+const todayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/itineraries/$id/today",
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/today-page.tsx"), "TodayPage"),
+});
+
+/** The trip that is under way. */
+const currentTripRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/today",
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/current-trip-page.tsx"), "CurrentTripPage"),
+});
+
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/itineraries/$id/history",
@@ -309,6 +324,8 @@ const routeTree = rootRoute.addChildren([
   libraryRoute,
   newItineraryRoute,
   itineraryRoute,
+  todayRoute,
+  currentTripRoute,
   historyRoute,
   importRoute,
   personRoute,

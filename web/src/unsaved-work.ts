@@ -2,6 +2,7 @@ import { cancelUploads } from "./documents/upload-queue.ts";
 import { cancelBackgroundSaves } from "./draft/save-in-background.ts";
 import { deleteSavedDrafts, savedDraftTitles } from "./draft/saved-drafts.ts";
 import { savedImport } from "./importing/saved-import.ts";
+import { forgetTripProgress } from "./today/trip-progress.ts";
 
 /** Work that is only in this browser. */
 export type UnsavedWork = {
@@ -22,5 +23,6 @@ export const unsavedWork = async (travellerId: string): Promise<UnsavedWork> => 
 export const forgetUnsaved = async (travellerId: string): Promise<void> => {
   cancelUploads();
   cancelBackgroundSaves();
+  forgetTripProgress(travellerId);
   await Promise.all([deleteSavedDrafts(travellerId), savedImport(travellerId).discard()]);
 };

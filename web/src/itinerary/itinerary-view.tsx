@@ -10,6 +10,7 @@ import classes from "./itinerary-view.module.css";
 import { Plan } from "./plan.tsx";
 import { PlanTextsProvider, useCreatePlanTexts } from "./plan-texts.ts";
 import { createReadingPosition, PlanProvider } from "./reading-position.ts";
+import { TodayLink } from "./today-link.tsx";
 import { TripBar } from "./trip-bar.tsx";
 import { TripHeading } from "./trip-heading.tsx";
 
@@ -48,6 +49,7 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
       <PlanProvider value={position}>
         <div className={classes.page}>
           <TripHeading reader={reader} isShort={shown !== undefined} isEditing={isFormShown} />
+          {isPerson && shown === undefined && !isEditing && <TodayLink />}
           <TripBar reader={reader} part={shown} isPerson={isPerson} isEditing={isEditing} />
           <Suspense fallback={<Skeleton height="16rem" mt="lg" />}>
             {drawn === undefined && <Plan isEditing={isPlanEdited} />}

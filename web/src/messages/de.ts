@@ -46,6 +46,7 @@ import { signIn } from "./de/sign-in.ts";
 import { signInAgain } from "./de/sign-in-again.ts";
 import { signUp } from "./de/sign-up.ts";
 import { stops } from "./de/stops.ts";
+import { today } from "./de/today.ts";
 import { tracks } from "./de/tracks.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
 import { ways } from "./de/ways.ts";
@@ -102,6 +103,7 @@ export const de: Messages = {
   signInAgain,
   signUp,
   stops,
+  today,
   tracks,
   unsubscribe,
   ways,

@@ -46,6 +46,7 @@ import { signIn } from "./en/sign-in.ts";
 import { signInAgain } from "./en/sign-in-again.ts";
 import { signUp } from "./en/sign-up.ts";
 import { stops } from "./en/stops.ts";
+import { today } from "./en/today.ts";
 import { tracks } from "./en/tracks.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
 import { ways } from "./en/ways.ts";
@@ -102,6 +103,7 @@ export const en = {
   signInAgain,
   signUp,
   stops,
+  today,
   tracks,
   unsubscribe,
   ways,
