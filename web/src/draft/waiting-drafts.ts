@@ -1,5 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { type DraftDevice, thisBrowser } from "./draft-device.ts";
+import { isEqual } from "./merge/is-equal.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { SavedDraft, SavingObstacle } from "./saved-draft.ts";
 import { itineraryOfKey, prefixOf } from "./saved-drafts.ts";
@@ -11,6 +12,8 @@ export type WaitingDraft = {
   readonly title: string;
   /** ISO 8601. */
   readonly changedAt: string;
+  /** Not only conflicts, which wait for the traveller. */
+  readonly hasUnsent: boolean;
   /** The server does not have the itinerary at all. */
   readonly isNew: boolean;
   readonly obstacle?: SavingObstacle;
@@ -51,6 +54,10 @@ export const listWaitingDrafts = async (
             itineraryId,
             title: draft.title,
             changedAt: entries.map(({ changedAt }) => changedAt).sort()[0] as string,
+            hasUnsent: entries.some(
+              ({ base, draft, sent, creationKey }) =>
+                sent !== undefined || creationKey !== undefined || !isEqual(base, draft),
+            ),
             isNew: entries.every(({ creationKey }) => creationKey !== undefined),
             ...(obstacle && { obstacle }),
             conflictCount: new Set(
