@@ -179,7 +179,7 @@ const live = async ({ seed, first, steps }: History) => {
     device.tabs[nth] = { name, store, page: () => page as PageEvents, stop: unlisten };
   };
   const killed = new Set<string>();
-  const leave = (device: Device, nth: number, isKilled: boolean) => {
+  const leave = async (device: Device, nth: number, isKilled: boolean) => {
     const tab = device.tabs[nth];
     if (!tab) return;
     device.tabs[nth] = undefined;
@@ -191,7 +191,14 @@ const live = async ({ seed, first, steps }: History) => {
       if (kept !== "kept") for (const word of wordsIn(draft)) if (!isStored.has(word)) removed.add(word);
       killed.add(tab.name);
       device.memory.kill(tab.name);
-    } else void tab.store.close();
+      return;
+    }
+    let isClosed = false;
+    void tab.store.close().then(() => {
+      isClosed = true;
+    });
+    // What is on its way is sent first; a tab that is opened meanwhile would be a second one.
+    for (let waits = 0; !isClosed && waits < 100; waits++) await vi.advanceTimersByTimeAsync(100);
   };
   const edit = (deviceNth: number, { kind, which, to }: Extract<Step, { do: "edit" }>, tab: Tab) => {
     const before = tab.store.getState().draft;
@@ -221,7 +228,7 @@ const live = async ({ seed, first, steps }: History) => {
         break;
       case "kill":
       case "close":
-        leave(device as Device, nth, step.do === "kill");
+        await leave(device as Device, nth, step.do === "kill");
         break;
       case "open":
         openTab(device as Device, nth);

@@ -186,6 +186,8 @@ export const createDraftStore = (
         },
         onBack: () => {
           isPageLeft = false;
+          // Tabs that were opened later may be gone.
+          recovery = recovery.then(recover);
           saveLoop.retry();
         },
         onLeave: () => {

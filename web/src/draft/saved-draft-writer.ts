@@ -39,7 +39,9 @@ export const createSavedDraftWriter = ({ storage, unsavedDraft, onKept }: Writer
     lastWrite = lastWrite.then(async () => {
       if (!draft) return storage.remove();
       const isKept = await storage.write(draft);
-      if (written === draft) onKept(isKept ? "kept" : "refused");
+      // Only if nothing has been typed since.
+      const now = unsavedDraft();
+      if (now && isSameEntry(now, draft)) onKept(isKept ? "kept" : "refused");
     });
     return lastWrite;
   };

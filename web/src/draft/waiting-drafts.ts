@@ -4,7 +4,7 @@ import { isEqual } from "./merge/is-equal.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { SavedDraft, SavingObstacle } from "./saved-draft.ts";
 import { itineraryOfKey, prefixOf } from "./saved-drafts.ts";
-import { holdSlot, lockNameOf } from "./slot-locks.ts";
+import { heldSlots, holdSlot } from "./slot-locks.ts";
 
 /** An itinerary of which this device has words that the server does not have. */
 export type WaitingDraft = {
@@ -39,7 +39,7 @@ export const listWaitingDrafts = async (
 ): Promise<readonly WaitingDraft[]> => {
   try {
     const keys = await database.keys(`${travellerId}/`);
-    const heldNames = new Set(((await locks?.query())?.held ?? []).map(({ name }) => name));
+    const held = new Set(await heldSlots(locks));
     const byItinerary = Map.groupBy(keys, itineraryOfKey);
     const waiting = await Promise.all(
       [...byItinerary].map(async ([itineraryId, keys]): Promise<WaitingDraft[]> => {
@@ -64,7 +64,7 @@ export const listWaitingDrafts = async (
               entries.flatMap(({ conflicts }) => conflicts.map((conflict) => conflict.path)),
             ).size,
             draft,
-            isHeld: keys.some((key) => heldNames.has(lockNameOf(key))),
+            isHeld: keys.some((key) => held.has(key)),
           },
         ];
       }),
