@@ -21,6 +21,9 @@ const Notifications = lazy(() =>
 const AppVersion = lazy(() =>
   import("../app-version/app-version.tsx").then(({ AppVersion }) => ({ default: AppVersion })),
 );
+const SendWaiting = lazy(() =>
+  loadPart(() => import("../draft/send-waiting.tsx")).then(({ SendWaiting }) => ({ default: SendWaiting })),
+);
 const SignInAgain = lazy(() =>
   loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
     default: SignInAgain,
@@ -99,6 +102,7 @@ export const AppShell = () => {
       <Suspense>
         <AppVersion />
       </Suspense>
+      <Suspense>{isSignedIn && <SendWaiting />}</Suspense>
       <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>
   );

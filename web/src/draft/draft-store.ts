@@ -5,12 +5,14 @@ import { attemptSave } from "./attempt-save.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { canEdit, type DraftState, initialState } from "./draft-state.ts";
 import type { EventStream } from "./event-stream.ts";
+import { findObstacle } from "./find-obstacle.ts";
 import { listenWhileVisible } from "./listen-while-visible.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { WatchPage } from "./page-events.ts";
 import type { Choice } from "./resolve-conflict.ts";
 import { createSaveLoop, type Progress } from "./save-loop.ts";
-import { createSavedDraftWriter } from "./saved-draft-writer.ts";
+import type { SavedDraft } from "./saved-draft.ts";
+import { createSavedDraftWriter, type Kept } from "./saved-draft-writer.ts";
 import type { SavedDraftStorage } from "./saved-drafts.ts";
 import { createServerSync } from "./server-sync.ts";
 import type { StoredItinerary, Transport } from "./transport.ts";
@@ -42,12 +44,19 @@ export type DraftStore = {
   retry(): void;
   /** Creates an itinerary of the traveller's own from the draft. */
   saveCopy(): Promise<Itinerary>;
-  close(): void;
+  /** Saves what is left, if that is possible now. Resolves when other tabs may take over the rest. */
+  close(): Promise<void>;
+  /** Gives up what is not saved, and sends nothing more. */
+  discard(): Promise<void>;
 };
+
+/** As the server has it, or as it is to be created with this key. */
+export type OpenedItinerary = StoredItinerary & { readonly creationKey?: string | undefined };
 
 export type DraftStoreParts = {
   readonly transport: Transport;
-  readonly savedDraft: SavedDraftStorage;
+  /** Opens this store's own place for what is unsaved. `onLeft`: another tab with the itinerary is gone. */
+  readonly openSavedDraft: (onLeft: () => void) => SavedDraftStorage;
   readonly eventStream: EventStream;
   readonly watchPage: WatchPage;
   /** The id of the signed-in traveller; undefined for guests. */
@@ -55,36 +64,55 @@ export type DraftStoreParts = {
 };
 
 export const createDraftStore = (
-  { itinerary, etag }: StoredItinerary,
-  { transport, savedDraft, eventStream, watchPage, traveller }: DraftStoreParts,
+  { itinerary, etag, creationKey }: OpenedItinerary,
+  { transport, openSavedDraft, eventStream, watchPage, traveller }: DraftStoreParts,
 ): DraftStore => {
-  let state = initialState(itinerary, etag, draftOf(itinerary));
+  let state = initialState({ itinerary, etag, isNew: creationKey !== undefined }, draftOf(itinerary));
   let progress: Progress = { state: "saved" };
   let isPageLeft = false;
   const listeners = new Set<() => void>();
   const undoHistory = createUndoHistory();
   const peopleHere = createPeopleHereStore();
 
-  const savingOf = ({ conflicts }: DraftState) =>
-    progress.state !== "failed" && conflicts.length > 0
-      ? ({ state: "conflict", conflicts } as const)
-      : (progress as DraftState["saving"]);
-  const update = (changes: Partial<DraftState>) => {
+  const savingOf = ({ conflicts, changedAt, kept }: DraftState): DraftState["saving"] => {
+    if (progress.state === "failed") return progress;
+    if (conflicts.length > 0) return { state: "conflict", conflicts };
+    if (progress.state !== "waiting") return { state: progress.state };
+    return { state: "waiting", since: changedAt ?? new Date().toISOString(), kept };
+  };
+  const show = (changes: Partial<DraftState>) => {
     const { canUndo, canRedo } = undoHistory;
     state = { ...state, canUndo, canRedo, ...changes };
-    state = { ...state, hasUnsaved: sync.hasUnsaved() };
+    const hasUnsaved = sync.hasUnsaved();
+    const changedAt =
+      hasUnsaved || state.conflicts.length > 0 ? (state.changedAt ?? new Date().toISOString()) : undefined;
+    state = { ...state, hasUnsaved, changedAt };
     const saving = savingOf(state);
-    const isSameSaving =
-      saving.state === state.saving.state && saving.state !== "conflict" && saving.state !== "failed";
-    if (!isSameSaving) state = { ...state, saving };
+    const isSameSaving = ["saved", "unsaved", "saving"].includes(saving.state);
+    if (!isSameSaving || saving.state !== state.saving.state) state = { ...state, saving };
     for (const listener of listeners) listener();
+  };
+  const update = (changes: Partial<DraftState>) => {
+    show(changes);
     savedDraftWriter.noteChange();
   };
 
-  const sync = createServerSync({ getState: () => state, update, undoHistory, transport });
-  const savedDraftWriter = createSavedDraftWriter(savedDraft, () => {
-    const { draft, conflicts, hasUnsaved } = state;
-    return hasUnsaved || conflicts.length > 0 ? { base: sync.base(), draft, conflicts } : undefined;
+  const sync = createServerSync({ getState: () => state, update, undoHistory, transport, creationKey });
+  const obstacleOf = findObstacle();
+  const savedDraftWriter = createSavedDraftWriter({
+    storage: openSavedDraft(() => {
+      recovery = recovery.then(recover);
+    }),
+    unsavedDraft: (): SavedDraft | undefined => {
+      const { draft, conflicts, changedAt } = state;
+      if (changedAt === undefined) return undefined;
+      const obstacle = obstacleOf(state);
+      return { ...sync.entry(), draft, conflicts, changedAt, ...(obstacle && { obstacle }) };
+    },
+    onKept: (kept: Kept) => {
+      // Not `update`: that would write again.
+      if (state.kept !== kept) show({ kept });
+    },
   });
 
   // One request at a time, reads too, so that no response overtakes another.
@@ -100,11 +128,16 @@ export const createDraftStore = (
     onProgress: (next) => {
       progress = next;
       update({});
+      listenOnceCreated();
+      if (isMoreLeft && !sync.isUnsettled()) {
+        isMoreLeft = false;
+        recovery = recovery.then(recover);
+      }
     },
     attempt: () =>
       inOrder(() =>
         attemptSave({
-          write: () => sync.write({ outlivesPage: isPageLeft }),
+          write: () => sync.write({ outlivesPage: isPageLeft, keep: savedDraftWriter.writeNow }),
           read: () => sync.read(),
           onGone: sync.noteGone,
         }),
@@ -127,49 +160,69 @@ export const createDraftStore = (
   };
   const refresh = () => inOrder(() => sync.read()).then(() => saveLoop.noteChange(), noteIfGone);
 
-  const stopListening = listenWhileVisible(
-    { eventStream, watchPage },
-    {
-      onChanged: async (etag, by) => {
-        const ownId = await traveller();
-        await inOrder(async () => {
-          const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
-          if (etag !== state.etag) await sync.read(writer);
-          else sync.nameWriter(writer);
-        }).then(() => saveLoop.noteChange(), noteIfGone);
+  const listen = () =>
+    listenWhileVisible(
+      { eventStream, watchPage },
+      {
+        onChanged: async (etag, by) => {
+          const ownId = await traveller();
+          await inOrder(async () => {
+            const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
+            if (etag !== state.etag) await sync.read(writer);
+            else sync.nameWriter(writer);
+          }).then(() => saveLoop.noteChange(), noteIfGone);
+        },
+        onRole: (role) => {
+          update({ role, peopleChanges: state.peopleChanges + 1 });
+          saveLoop.retry();
+        },
+        onDeleted: () => sync.noteGone(),
+        onOpen: peopleHere.onOpen,
+        onPresence: peopleHere.onPresence,
+        onLost: peopleHere.onLost,
+        onGap: () => {
+          update({ peopleChanges: state.peopleChanges + 1 });
+          void refresh();
+        },
+        onBack: () => {
+          isPageLeft = false;
+          // Tabs that were opened later may be gone.
+          recovery = recovery.then(recover);
+          saveLoop.retry();
+        },
+        onLeave: () => {
+          isPageLeft = true;
+          void savedDraftWriter.writeNow();
+          void saveLoop.flush();
+        },
       },
-      onRole: (role) => {
-        update({ role, peopleChanges: state.peopleChanges + 1 });
-        saveLoop.retry();
-      },
-      onDeleted: () => sync.noteGone(),
-      onOpen: peopleHere.onOpen,
-      onPresence: peopleHere.onPresence,
-      onLost: peopleHere.onLost,
-      onGap: () => {
-        update({ peopleChanges: state.peopleChanges + 1 });
-        void refresh();
-      },
-      onBack: () => {
-        isPageLeft = false;
-        saveLoop.retry();
-      },
-      onLeave: () => {
-        isPageLeft = true;
-        savedDraftWriter.writeNow();
-        void saveLoop.flush();
-      },
-    },
-  );
+    );
 
-  const recovery = savedDraftWriter.recover().then((saved) => {
-    if (!saved) return;
+  let stopListening = listen();
+  let wasNew = state.isNew;
+  const listenOnceCreated = () => {
+    if (wasNew === state.isNew) return;
+    wasNew = state.isNew;
+    stopListening();
+    stopListening = listen();
+  };
+
+  /** Other tabs left writes whose answers were lost, too. */
+  let isMoreLeft = false;
+  const recover = async () => {
+    const { entries, hasMore } = await savedDraftWriter.adopt({ withSent: !sync.isUnsettled() });
+    isMoreLeft = hasMore;
+    if (entries.length === 0) return;
     const before = state.draft;
-    sync.recover(saved);
+    for (const entry of entries) sync.recover(entry);
     if (state.draft !== before) undoHistory.record(before, state.draft, undefined);
     update({});
-    saveLoop.noteChange();
-  });
+    void savedDraftWriter.writeNow();
+    if (!sync.isUnsettled()) saveLoop.noteChange();
+    else if (canEdit(state)) saveLoop.retry();
+    else void refresh();
+  };
+  let recovery = recover();
 
   return {
     getState: () => state,
@@ -193,6 +246,8 @@ export const createDraftStore = (
       return state.etag;
     },
     accept: (itinerary, etag) => {
+      // A version can be merged only once it is known whether the last write is part of it.
+      if (sync.isUnsettled()) return void refresh();
       sync.accept({ itinerary, etag });
       saveLoop.noteChange();
     },
@@ -209,11 +264,18 @@ export const createDraftStore = (
     },
     retry: () => saveLoop.retry(),
     saveCopy: () => transport.copy(state.draft),
-    close: () => {
+    close: async () => {
       stopListening();
       isPageLeft = true;
-      savedDraftWriter.writeNow();
-      void saveLoop.flush().then(() => saveLoop.stop());
+      void savedDraftWriter.writeNow();
+      await saveLoop.flush();
+      saveLoop.stop();
+      await savedDraftWriter.close();
+    },
+    discard: async () => {
+      stopListening();
+      saveLoop.stop();
+      await savedDraftWriter.discard();
     },
   };
 };

@@ -1,6 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
-import type { Itinerary } from "../../../contract/itinerary.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
+import type { DraftStore, OpenedItinerary as Opened } from "../draft/draft-store.ts";
 import { openDraftInBrowser } from "../draft/open-draft-in-browser.ts";
 import { resumeDraft } from "../draft/save-in-background.ts";
 import { DraftProvider } from "../draft/use-draft.ts";
@@ -8,7 +7,7 @@ import { useSaveInBackground } from "../draft/use-save-in-background.ts";
 import { ItinerarySkeleton } from "./itinerary-skeleton.tsx";
 
 type OpenedItineraryProps = {
-  readonly loaded: { readonly itinerary: Itinerary; readonly etag: string };
+  readonly loaded: Opened;
   readonly reader: string | undefined;
   readonly children: ReactNode;
 };

@@ -3,6 +3,7 @@ import { answerAssets, keepMoreFiles } from "./app-assets.ts";
 import { appFiles, appPage } from "./built-files.ts";
 import { answerPages } from "./pages.ts";
 import { receiveShared } from "./receive-shared.ts";
+import { sendWaiting } from "./send-waiting.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,4 +26,5 @@ receiveShared(self);
 answerPages(serwist);
 answerAssets(serwist);
 keepMoreFiles(self);
+sendWaiting(self);
 serwist.addEventListeners();
