@@ -2,6 +2,7 @@ import { Serwist } from "serwist";
 import { answerAssets, keepMoreFiles } from "./app-assets.ts";
 import { appFiles, appPage } from "./built-files.ts";
 import { answerPages } from "./pages.ts";
+import { receivePush } from "./push.ts";
 import { receiveShared } from "./receive-shared.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,4 +26,5 @@ receiveShared(self);
 answerPages(serwist);
 answerAssets(serwist);
 keepMoreFiles(self);
+receivePush(self);
 serwist.addEventListeners();
