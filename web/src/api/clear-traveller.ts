@@ -10,6 +10,8 @@ export const clearTraveller = (queryClient: QueryClient): void => {
     findsConnections: false,
   };
   if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
+  if (traveller)
+    void import("../push-subscription.ts").then(({ endPushSubscription }) => endPushSubscription());
   pendingJoin.forget();
   queryClient.removeQueries({ type: "inactive" });
   queryClient.setQueryData(sessionQuery.queryKey, server);

@@ -25,6 +25,7 @@ import { library } from "./de/library.ts";
 import { map } from "./de/map.ts";
 import { moderation } from "./de/moderation.ts";
 import { notFound } from "./de/not-found.ts";
+import { notifications } from "./de/notifications.ts";
 import { openIn } from "./de/open-in.ts";
 import { packing } from "./de/packing.ts";
 import { person } from "./de/person.ts";
@@ -82,6 +83,7 @@ export const de: Messages = {
   map,
   moderation,
   notFound,
+  notifications,
   openIn,
   packing,
   person,

@@ -25,6 +25,7 @@ import { library } from "./en/library.ts";
 import { map } from "./en/map.ts";
 import { moderation } from "./en/moderation.ts";
 import { notFound } from "./en/not-found.ts";
+import { notifications } from "./en/notifications.ts";
 import { openIn } from "./en/open-in.ts";
 import { packing } from "./en/packing.ts";
 import { person } from "./en/person.ts";
@@ -82,6 +83,7 @@ export const en = {
   map,
   moderation,
   notFound,
+  notifications,
   openIn,
   packing,
   person,

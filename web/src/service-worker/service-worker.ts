@@ -2,6 +2,7 @@ import { Serwist } from "serwist";
 import { answerAssets, keepMoreFiles } from "./app-assets.ts";
 import { appFiles, appPage } from "./built-files.ts";
 import { answerPages } from "./pages.ts";
+import { receivePush } from "./push.ts";
 import { receiveShared } from "./receive-shared.ts";
 import { sendWaiting } from "./send-waiting.ts";
 
@@ -27,4 +28,5 @@ answerPages(serwist);
 answerAssets(serwist);
 keepMoreFiles(self);
 sendWaiting(self);
+receivePush(self);
 serwist.addEventListeners();
