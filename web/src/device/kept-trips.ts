@@ -90,9 +90,10 @@ export const writeKeptTrip = async (travellerId: string, trip: KeptTrip): Promis
     (store) => void store("trips").put(trip, [travellerId, trip.id]),
   );
   if (isTheirs) {
-    deviceRecord.change(travellerId, (record) => ({
+    deviceRecord.change(travellerId, ({ evicted: { [trip.id]: _, ...evicted }, ...record }) => ({
       ...record,
       trips: { ...record.trips, [trip.id]: trip.reason === "asked" },
+      evicted,
     }));
     deviceChanges.announce("kept");
   }

@@ -21,3 +21,9 @@ export const wipeDevice = async (): Promise<void> => {
   await Promise.allSettled([deleteFilesCaches()]);
   deviceChanges.announce("wiped");
 };
+
+/** After signing out: words that were not sent were asked about before, and are gone as well. */
+export const forgetDevice = async (): Promise<void> => {
+  lastTraveller.forget();
+  await wipeDevice();
+};
