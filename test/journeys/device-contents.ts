@@ -11,7 +11,7 @@ export const untilAppIsKept = `
   })`;
 
 /** How many entries each database and each cache on the device has; those of the app itself are left out. */
-export const deviceContents = async (page: Page): Promise<Readonly<Record<string, number>>> =>
+const deviceContents = async (page: Page): Promise<Readonly<Record<string, number>>> =>
   page.evaluate(`(async () => {
     const done = (request) =>
       new Promise((resolve, reject) => {
@@ -44,12 +44,13 @@ type TripOnDevice = {
 
 /** The trips that are kept. */
 export const tripsOnDevice = (page: Page): Promise<TripOnDevice[]> =>
-  page.evaluate(`new Promise((resolve, reject) => {
+  page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open("waybook-device");
-    opening.onerror = () => reject(opening.error);
+    // The app makes it; one without its stores would be in the app's way.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve([]);
     opening.onsuccess = () => {
       const database = opening.result;
-      if (!database.objectStoreNames.contains("trips")) return resolve([]);
       const reading = database.transaction("trips").objectStore("trips").getAll();
       reading.onsuccess = () => {
         database.close();

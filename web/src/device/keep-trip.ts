@@ -1,6 +1,7 @@
 import type { Author } from "../../../contract/author.ts";
 import type { Document } from "../../../contract/document.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
+import { isServiceThere } from "../loading/is-service-there.ts";
 import { fetchMapSource } from "../map/map-source.ts";
 import type { ChosenTrip } from "./choose-trips.ts";
 import type { DeviceSettings } from "./device-settings.ts";
@@ -10,7 +11,7 @@ import { type KeptAnswer, readKeptAnswer, sizeOfAnswers } from "./kept-answers.t
 import { type KeptTrip, readKeptTrip, type Wishes, writeKeptTrip } from "./kept-trips.ts";
 import { mapLimits, mapOfTrip } from "./map-of-trip.ts";
 import { picturesOfTrip } from "./pictures-of-trip.ts";
-import { refreshAnswer } from "./refresh-answer.ts";
+import { NotNow, refreshAnswer } from "./refresh-answer.ts";
 
 type KeepTrip = ChosenTrip & {
   readonly travellerId: string;
@@ -40,6 +41,8 @@ export const keepTrip = async (options: KeepTrip): Promise<KeptTrip | undefined>
   // Reading a trip of somebody else counts as a view, so one that is only looked at stays as it was opened.
   const answer =
     isNewest || (known && etag === undefined && reason === "opened") ? known : await refresh(path);
+  // A server that fails says nothing about the trip.
+  if (!answer && !(await isServiceThere())) throw new NotNow(path);
   if (!answer) return undefined;
   const itinerary = parse<Itinerary>(answer);
 

@@ -5,6 +5,9 @@ export class NotNow extends Error {
   override readonly name = "NotNow";
 }
 
+/** Somebody has to sign in, or to wait. */
+const notNow: ReadonlySet<number> = new Set([401, 429]);
+
 type Refresh = {
   readonly travellerId: string;
   readonly tripId: string | undefined;
@@ -12,7 +15,7 @@ type Refresh = {
   readonly signal: AbortSignal;
 };
 
-/** Brings a kept answer up to date, if it has changed. Undefined if there is nothing for this traveller any more. */
+/** Brings a kept answer up to date, if it has changed. Undefined if the server has none, or none for this traveller. */
 export const refreshAnswer = async ({
   travellerId,
   tripId,
@@ -28,8 +31,8 @@ export const refreshAnswer = async ({
       ...(before?.etag && { "if-none-match": before.etag }),
     },
   });
-  if (response.status === 404 || response.status === 403) return undefined;
-  if (response.status !== 200 && !(response.status === 304 && before)) throw new NotNow(path);
+  if (notNow.has(response.status)) throw new NotNow(path);
+  if (response.status !== 200 && !(response.status === 304 && before)) return undefined;
   const answer =
     response.status === 304 && before
       ? { ...before, at: new Date().toISOString() }
