@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp } from "../support/start-app.ts";
+import { untilAppIsKept } from "./device-contents.ts";
 import { setUpBrowser } from "./set-up-browser.ts";
 
 type Manifest = {
@@ -19,16 +20,6 @@ type Picture = {
   readonly purpose?: string;
   readonly form_factor?: string;
 };
-
-/** Until everything that a trip needs of the app is on the device. */
-const untilAppIsKept = `
-  navigator.serviceWorker.ready.then(async () => {
-    for (let kept = -1, before; ; before = kept) {
-      kept = (await (await caches.open("waybook-app")).keys()).length;
-      if (kept > 50 && kept === before) return;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  })`;
 
 describe.runIf(chromiumPath || process.env.CI)("the app on the device", () => {
   /** As after an update of the server. */
@@ -57,7 +48,7 @@ describe.runIf(chromiumPath || process.env.CI)("the app on the device", () => {
     await context.setOffline(true);
     await page.reload();
     await page.getByText("You’re offline").waitFor();
-    await page.goto(`${setUp.app.url}/sign-in?next=%2Flibrary`);
+    await page.goto(`${setUp.app.url}/forgot-password`);
     await field("Email").waitFor();
     expect(
       await page.evaluate(

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 
 /** A setting can name another program, or none. */
 const candidates = process.env.CHROMIUM_PATH
@@ -36,8 +36,20 @@ export async function closeWindows(browser: Browser): Promise<void> {
 
 /** A separate Chromium, for tests that measure or draw. */
 export function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
+  return chromium.launch(programFor(withGraphics));
+}
+
+/** A Chromium that keeps what it has in a folder, as on somebody's own device. */
+export function launchProfile(
+  folder: string,
+  { withGraphics = false, ...options }: BrowserContextOptions & { readonly withGraphics?: boolean } = {},
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...options, ...programFor(withGraphics) });
+}
+
+function programFor(withGraphics: boolean) {
   if (!chromiumPath) throw new Error("No Chromium found: install one, or set CHROMIUM_PATH.");
-  return chromium.launch({
+  return {
     executablePath: chromiumPath,
     args: [
       // Chromium's sandbox does not work as root, which CI uses.
@@ -57,5 +69,5 @@ export function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
     ],
-  });
+  };
 }

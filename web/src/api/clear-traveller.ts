@@ -9,9 +9,11 @@ export const clearTraveller = (queryClient: QueryClient): void => {
     sendsMail: true,
     findsConnections: false,
   };
-  if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
-  if (traveller)
+  if (traveller) {
+    void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
+    void import("../device/wipe-device.ts").then(({ forgetDevice }) => forgetDevice());
     void import("../push-subscription.ts").then(({ endPushSubscription }) => endPushSubscription());
+  }
   pendingJoin.forget();
   queryClient.removeQueries({ type: "inactive" });
   queryClient.setQueryData(sessionQuery.queryKey, server);

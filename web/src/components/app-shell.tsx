@@ -24,6 +24,13 @@ const AppVersion = lazy(() =>
 const SendWaiting = lazy(() =>
   loadPart(() => import("../draft/send-waiting.tsx")).then(({ SendWaiting }) => ({ default: SendWaiting })),
 );
+const DeviceKeeper = lazy(() =>
+  loadPart(() => import("../device/device-keeper.tsx")).then(
+    ({ DeviceKeeper }) => ({ default: DeviceKeeper }),
+    // A page works without.
+    () => ({ default: () => null }),
+  ),
+);
 const SignInAgain = lazy(() =>
   loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
     default: SignInAgain,
@@ -103,6 +110,9 @@ export const AppShell = () => {
         <AppVersion />
       </Suspense>
       <Suspense>{isSignedIn && <SendWaiting />}</Suspense>
+      <Suspense>
+        {session?.traveller && <DeviceKeeper key={session.traveller.id} travellerId={session.traveller.id} />}
+      </Suspense>
       <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>
   );

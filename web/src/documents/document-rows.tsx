@@ -12,6 +12,7 @@ import { DocumentViewer } from "./document-viewer.tsx";
 import { documentsQuery } from "./documents-query.ts";
 import { useDocumentChange } from "./use-document-change.ts";
 import { useDocumentFailureText } from "./use-document-failure-text.ts";
+import { useKeptDocuments } from "./use-kept-documents.ts";
 
 type DocumentRowsProps = {
   readonly itineraryId: string;
@@ -22,6 +23,7 @@ type DocumentRowsProps = {
 
 export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: DocumentRowsProps) => {
   const change = useDocumentChange(itineraryId);
+  const { kept, keep } = useKeptDocuments(itineraryId, reader);
   const [opened, setOpened] = useState<Document>();
   const [leaving, setLeaving] = useState<Document>();
   return (
@@ -36,6 +38,8 @@ export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: Docume
               document={document}
               isOwn={isOwn}
               canChange={isOwn && canEdit}
+              isKept={kept.has(document.id)}
+              onKeep={keep && ((isKept) => keep(document, isKept))}
               onOpen={() => setOpened(document)}
               onChange={(changes) => change(document, changes)}
               onDelete={() => setLeaving(document)}

@@ -11,6 +11,7 @@ import classes from "./document-viewer.module.css";
 import { documentFileQuery } from "./documents-query.ts";
 import { fileAddress } from "./file-address.ts";
 import { isPdf } from "./is-viewable.ts";
+import { useDownload } from "./use-download.ts";
 
 const PdfPages = lazy(() => import("./pdf-pages.tsx").then(({ PdfPages }) => ({ default: PdfPages })));
 
@@ -24,6 +25,8 @@ type DocumentViewerProps = {
 export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewerProps) => {
   const t = useTranslations("documents");
   const query = useQuery(documentFileQuery(itineraryId, document));
+  // What is shown is here already.
+  const download = useDownload(itineraryId, document, query.data !== undefined);
   const { name } = document;
   return (
     <Dialog isOpen title={name} onClose={onClose} size="xl">
@@ -44,6 +47,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
             component="a"
             href={fileAddress(itineraryId, document)}
             download
+            onClick={download}
             variant="default"
             size="md"
             leftSection={<Icon name="download" />}

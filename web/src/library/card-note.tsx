@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { DeviceSign } from "../device/device-sign.tsx";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import classes from "./card-note.module.css";
 
@@ -7,11 +8,12 @@ import classes from "./card-note.module.css";
 export const CardNote = ({ itinerary }: { readonly itinerary: ItinerarySummary }) => {
   const t = useTranslations("library");
   const { dates } = useTripFormats();
-  const { role, visibility, startDate, dayCount } = itinerary;
+  const { id, role, visibility, startDate, dayCount } = itinerary;
   const badge = badgeOf(role, visibility);
   return (
     <p className={classes.note}>
       {badge && <span className={classes.badge}>{t(badge)}</span>}
+      <DeviceSign id={id} />
       {startDate && <span className={classes.dates}>{dates(startDate, dayCount)}</span>}
     </p>
   );

@@ -26,6 +26,7 @@ import { map } from "./de/map.ts";
 import { moderation } from "./de/moderation.ts";
 import { notFound } from "./de/not-found.ts";
 import { notifications } from "./de/notifications.ts";
+import { onDevice } from "./de/on-device.ts";
 import { openIn } from "./de/open-in.ts";
 import { packing } from "./de/packing.ts";
 import { person } from "./de/person.ts";
@@ -84,6 +85,7 @@ export const de: Messages = {
   moderation,
   notFound,
   notifications,
+  onDevice,
   openIn,
   packing,
   person,

@@ -26,6 +26,7 @@ import { map } from "./en/map.ts";
 import { moderation } from "./en/moderation.ts";
 import { notFound } from "./en/not-found.ts";
 import { notifications } from "./en/notifications.ts";
+import { onDevice } from "./en/on-device.ts";
 import { openIn } from "./en/open-in.ts";
 import { packing } from "./en/packing.ts";
 import { person } from "./en/person.ts";
@@ -84,6 +85,7 @@ export const en = {
   moderation,
   notFound,
   notifications,
+  onDevice,
   openIn,
   packing,
   person,

@@ -1,6 +1,7 @@
 import { Serwist } from "serwist";
 import { answerAssets, keepMoreFiles } from "./app-assets.ts";
 import { appFiles, appPage } from "./built-files.ts";
+import { answerKeptFiles } from "./kept-files.ts";
 import { answerPages } from "./pages.ts";
 import { receivePush } from "./push.ts";
 import { receiveShared } from "./receive-shared.ts";
@@ -29,4 +30,5 @@ answerAssets(serwist);
 keepMoreFiles(self);
 sendWaiting(self);
 receivePush(self);
+answerKeptFiles(serwist);
 serwist.addEventListeners();
