@@ -5,7 +5,7 @@ import { draftOf } from "../../web/src/draft/draft.ts";
 import { createDraftStore } from "../../web/src/draft/draft-store.ts";
 import { edits } from "../../web/src/draft/edits.ts";
 import { createEventStream, type EventStream } from "../../web/src/draft/event-stream.ts";
-import type { SavedDraft } from "../../web/src/draft/saved-drafts.ts";
+import type { SavedDraft } from "../../web/src/draft/saved-draft.ts";
 import { createTransport } from "../../web/src/draft/transport.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
@@ -65,11 +65,12 @@ const openFor = async (browser: TestBrowser, account: { id: string }, id: string
       traveller: async () => account.id,
       eventStream: liveOf(browser, id),
       watchPage: () => () => {},
-      savedDraft: {
-        read: async () => storage.unsaved,
-        write: async (unsaved) => void Object.assign(storage, { unsaved }),
+      openSavedDraft: () => ({
+        adopt: async () => (storage.unsaved ? [storage.unsaved] : []),
+        write: async (unsaved) => Object.assign(storage, { unsaved }) && true,
         remove: async () => void Object.assign(storage, { unsaved: undefined }),
-      },
+        close: () => {},
+      }),
     });
   return { store: await open(), open, network };
 };

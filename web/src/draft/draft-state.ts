@@ -3,14 +3,20 @@ import type { Itinerary, Role } from "../../../contract/itinerary.ts";
 import type { ComparedPart } from "../history/compare-versions.ts";
 import type { Draft } from "./draft.ts";
 import type { Conflict } from "./merge/conflict.ts";
+import type { Kept } from "./saved-draft-writer.ts";
 
 /** Whether the draft is on the server. */
 type Saving =
   | { readonly state: "saved" }
   | { readonly state: "unsaved" }
   | { readonly state: "saving" }
-  /** Offline: kept in this browser, sent when the connection is back. */
-  | { readonly state: "waiting" }
+  /** Offline: sent when the connection is back. Only if it is kept may the page be closed before that. */
+  | {
+      readonly state: "waiting";
+      /** Since when the server lacks something; ISO 8601. */
+      readonly since: string;
+      readonly kept: Kept;
+    }
   /** Others changed the same fields: the traveller has to choose. Everything else is saved. */
   | { readonly state: "conflict"; readonly conflicts: readonly Conflict[] }
   /** The server rejected it: it stays here until it is corrected or undone. */
@@ -41,6 +47,10 @@ export type DraftState = {
   /** Counts up when companions or roles have changed, or may have. */
   readonly peopleChanges: number;
   readonly hasUnsaved: boolean;
+  /** Since when there are unsaved changes or open conflicts; ISO 8601. */
+  readonly changedAt: string | undefined;
+  /** Whether unsaved changes are on this device. */
+  readonly kept: Kept;
   /** Deleted, or no longer shared with this traveller. */
   readonly isGone: boolean;
   /** Unsaved changes of a closed tab were found and merged in. */
@@ -65,6 +75,8 @@ export const initialState = (itinerary: Itinerary, etag: string, draft: Draft): 
   lastChangeByOthers: undefined,
   peopleChanges: 0,
   hasUnsaved: false,
+  changedAt: undefined,
+  kept: "writing",
   isGone: false,
   wasRecovered: false,
 });

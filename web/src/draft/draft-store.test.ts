@@ -8,7 +8,7 @@ import { createDraftStore, type DraftStore } from "./draft-store.ts";
 import { edits } from "./edits.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { PageEvents } from "./page-events.ts";
-import type { SavedDraft } from "./saved-drafts.ts";
+import type { SavedDraft } from "./saved-draft.ts";
 
 const first: Itinerary = {
   id: "0d3f6a52-7c1e-4b8e-9a57-2f6f1c0e8b11",
@@ -94,24 +94,27 @@ const makeServer = () => {
 describe("a draft", () => {
   let { server, transport } = makeServer();
   let stored: SavedDraft | undefined;
+  let isStorageFull = false;
   let events: Parameters<EventStream>[0];
   let page: PageEvents;
   let store: DraftStore;
   const open = () => {
-    const savedDraft = {
-      read: async () => stored,
-      write: async (unsaved: SavedDraft) => {
-        stored = structuredClone(unsaved);
-      },
-      remove: async () => {
-        stored = undefined;
-      },
-    };
     store = createDraftStore(
       { itinerary: server.stored, etag: server.etag() },
       {
         transport,
-        savedDraft: savedDraft,
+        openSavedDraft: () => ({
+          adopt: async () => (stored ? [stored] : []),
+          write: async (unsaved: SavedDraft) => {
+            if (isStorageFull) return false;
+            stored = structuredClone(unsaved);
+            return true;
+          },
+          remove: async () => {
+            stored = undefined;
+          },
+          close: () => {},
+        }),
         traveller: async () => "mina",
         eventStream: (listeners) => {
           events = listeners;
@@ -128,6 +131,7 @@ describe("a draft", () => {
     vi.useFakeTimers();
     ({ server, transport } = makeServer());
     stored = undefined;
+    isStorageFull = false;
     open();
   });
   afterEach(() => vi.useRealTimers());
@@ -269,6 +273,36 @@ describe("a draft", () => {
     expect(savingState()).toBe("saved");
     await advance(300);
     expect(stored).toBeUndefined();
+  });
+
+  test("says since when it waits, and whether it is on this device", async () => {
+    server.failure = new NetworkError("away");
+    setTitle("Offline");
+    const since = new Date().toISOString();
+    await advance(1_000);
+    expect(state().saving).toEqual({ state: "waiting", since, kept: "kept" });
+    expect(stored?.changedAt).toBe(since);
+    await advance(20_000);
+    isStorageFull = true;
+    setTitle("Offline still");
+    expect(state().kept).toBe("writing");
+    await advance(30_000);
+    expect(state().saving).toEqual({ state: "waiting", since, kept: "refused" });
+  });
+
+  test("is kept with what keeps it from being sent", async () => {
+    server.failure = apiError("validationFailed");
+    setTitle("");
+    await advance(1_200);
+    expect(stored?.obstacle).toMatchObject({ kind: "refused", problem: { code: "validationFailed" } });
+    server.failure = apiError("unauthorized");
+    setTitle("Signed out");
+    await advance(1_200);
+    expect(stored?.obstacle).toEqual({ kind: "signedOut" });
+    server.failure = apiError("notFound");
+    setTitle("Gone");
+    await advance(1_200);
+    expect(stored).toMatchObject({ obstacle: { kind: "gone" }, draft: { title: "Gone" } });
   });
 
   test("retries by itself, but not before Retry-After", async () => {

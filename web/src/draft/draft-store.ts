@@ -5,12 +5,14 @@ import { attemptSave } from "./attempt-save.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { canEdit, type DraftState, initialState } from "./draft-state.ts";
 import type { EventStream } from "./event-stream.ts";
+import { findObstacle } from "./find-obstacle.ts";
 import { listenWhileVisible } from "./listen-while-visible.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { WatchPage } from "./page-events.ts";
 import type { Choice } from "./resolve-conflict.ts";
 import { createSaveLoop, type Progress } from "./save-loop.ts";
-import { createSavedDraftWriter } from "./saved-draft-writer.ts";
+import type { SavedDraft } from "./saved-draft.ts";
+import { createSavedDraftWriter, type Kept } from "./saved-draft-writer.ts";
 import type { SavedDraftStorage } from "./saved-drafts.ts";
 import { createServerSync } from "./server-sync.ts";
 import type { StoredItinerary, Transport } from "./transport.ts";
@@ -47,7 +49,8 @@ export type DraftStore = {
 
 export type DraftStoreParts = {
   readonly transport: Transport;
-  readonly savedDraft: SavedDraftStorage;
+  /** Opens this store's own place for what is unsaved. `onLeft`: another tab with the itinerary is gone. */
+  readonly openSavedDraft: (onLeft: () => void) => SavedDraftStorage;
   readonly eventStream: EventStream;
   readonly watchPage: WatchPage;
   /** The id of the signed-in traveller; undefined for guests. */
@@ -56,7 +59,7 @@ export type DraftStoreParts = {
 
 export const createDraftStore = (
   { itinerary, etag }: StoredItinerary,
-  { transport, savedDraft, eventStream, watchPage, traveller }: DraftStoreParts,
+  { transport, openSavedDraft, eventStream, watchPage, traveller }: DraftStoreParts,
 ): DraftStore => {
   let state = initialState(itinerary, etag, draftOf(itinerary));
   let progress: Progress = { state: "saved" };
@@ -65,26 +68,45 @@ export const createDraftStore = (
   const undoHistory = createUndoHistory();
   const peopleHere = createPeopleHereStore();
 
-  const savingOf = ({ conflicts }: DraftState) =>
-    progress.state !== "failed" && conflicts.length > 0
-      ? ({ state: "conflict", conflicts } as const)
-      : (progress as DraftState["saving"]);
-  const update = (changes: Partial<DraftState>) => {
+  const savingOf = ({ conflicts, changedAt, kept }: DraftState): DraftState["saving"] => {
+    if (progress.state === "failed") return progress;
+    if (conflicts.length > 0) return { state: "conflict", conflicts };
+    if (progress.state !== "waiting") return { state: progress.state };
+    return { state: "waiting", since: changedAt ?? new Date().toISOString(), kept };
+  };
+  const show = (changes: Partial<DraftState>) => {
     const { canUndo, canRedo } = undoHistory;
     state = { ...state, canUndo, canRedo, ...changes };
-    state = { ...state, hasUnsaved: sync.hasUnsaved() };
+    const hasUnsaved = sync.hasUnsaved();
+    const changedAt =
+      hasUnsaved || state.conflicts.length > 0 ? (state.changedAt ?? new Date().toISOString()) : undefined;
+    state = { ...state, hasUnsaved, changedAt };
     const saving = savingOf(state);
-    const isSameSaving =
-      saving.state === state.saving.state && saving.state !== "conflict" && saving.state !== "failed";
-    if (!isSameSaving) state = { ...state, saving };
+    const isSameSaving = ["saved", "unsaved", "saving"].includes(saving.state);
+    if (!isSameSaving || saving.state !== state.saving.state) state = { ...state, saving };
     for (const listener of listeners) listener();
+  };
+  const update = (changes: Partial<DraftState>) => {
+    show(changes);
     savedDraftWriter.noteChange();
   };
 
   const sync = createServerSync({ getState: () => state, update, undoHistory, transport });
-  const savedDraftWriter = createSavedDraftWriter(savedDraft, () => {
-    const { draft, conflicts, hasUnsaved } = state;
-    return hasUnsaved || conflicts.length > 0 ? { base: sync.base(), draft, conflicts } : undefined;
+  const obstacleOf = findObstacle();
+  const savedDraftWriter = createSavedDraftWriter({
+    storage: openSavedDraft(() => {
+      recovery = recovery.then(recover);
+    }),
+    unsavedDraft: (): SavedDraft | undefined => {
+      const { draft, conflicts, changedAt } = state;
+      if (changedAt === undefined) return undefined;
+      const obstacle = obstacleOf(state);
+      return { ...sync.base(), draft, conflicts, changedAt, ...(obstacle && { obstacle }) };
+    },
+    onKept: (kept: Kept) => {
+      // Not `update`: that would write again.
+      if (state.kept !== kept) show({ kept });
+    },
   });
 
   // One request at a time, reads too, so that no response overtakes another.
@@ -156,20 +178,23 @@ export const createDraftStore = (
       },
       onLeave: () => {
         isPageLeft = true;
-        savedDraftWriter.writeNow();
+        void savedDraftWriter.writeNow();
         void saveLoop.flush();
       },
     },
   );
 
-  const recovery = savedDraftWriter.recover().then((saved) => {
-    if (!saved) return;
+  const recover = async () => {
+    const entries = await savedDraftWriter.adopt();
+    if (entries.length === 0) return;
     const before = state.draft;
-    sync.recover(saved);
+    for (const entry of entries) sync.recover(entry);
     if (state.draft !== before) undoHistory.record(before, state.draft, undefined);
     update({});
+    void savedDraftWriter.writeNow();
     saveLoop.noteChange();
-  });
+  };
+  let recovery = recover();
 
   return {
     getState: () => state,
@@ -212,8 +237,11 @@ export const createDraftStore = (
     close: () => {
       stopListening();
       isPageLeft = true;
-      savedDraftWriter.writeNow();
-      void saveLoop.flush().then(() => saveLoop.stop());
+      void savedDraftWriter.writeNow();
+      void saveLoop.flush().then(() => {
+        saveLoop.stop();
+        savedDraftWriter.close();
+      });
     },
   };
 };

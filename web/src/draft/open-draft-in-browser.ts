@@ -5,7 +5,7 @@ import { sessionQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { createDraftStore, type DraftStore } from "./draft-store.ts";
 import { createEventStream } from "./event-stream.ts";
-import { savedDraftStorage } from "./saved-drafts.ts";
+import { openSavedDraft } from "./saved-drafts.ts";
 import { createTransport, type StoredItinerary } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -21,7 +21,7 @@ export const openDraftInBrowser = (stored: StoredItinerary): DraftStore => {
   const { id } = stored.itinerary;
   return createDraftStore(stored, {
     transport: createTransport(id, { client, keepaliveClient }),
-    savedDraft: savedDraftStorage(id, traveller),
+    openSavedDraft: (onLeft) => openSavedDraft(id, { traveller, onLeft }),
     eventStream: createEventStream(() => new EventSource(`/v1/itineraries/${encodeURIComponent(id)}/events`)),
     watchPage,
     traveller,

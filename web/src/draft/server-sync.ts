@@ -9,7 +9,7 @@ import { isEqual } from "./merge/is-equal.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import { reuseUnchanged } from "./merge/reuse-unchanged.ts";
 import { addConflicts, type Choice, refreshConflicts, resolveConflict } from "./resolve-conflict.ts";
-import type { SavedDraft } from "./saved-drafts.ts";
+import type { SavedDraft } from "./saved-draft.ts";
 import type { StoredItinerary, Transport } from "./transport.ts";
 import type { UndoHistory } from "./undo-history.ts";
 
@@ -23,6 +23,11 @@ type ServerSyncParts = {
 /** Who wrote a version: this traveller, here or on another device, or someone else, whose name may be unknown. */
 type Writer = "me" | { readonly by?: Author };
 
+const earlier = (one: string | undefined, other: string): string =>
+  one !== undefined && one < other ? one : other;
+
+const versionOf = ({ etag, itinerary: { updatedAt } }: DraftState) => ({ etag, updatedAt });
+
 /** Long enough to catch the eye. */
 const markMs = 4_000;
 
@@ -30,6 +35,8 @@ const markMs = 4_000;
 export const createServerSync = ({ getState, update, undoHistory, transport }: ServerSyncParts) => {
   /** The server's version that the draft is based on. */
   let base = getState().draft;
+  /** What a saved draft says about it. */
+  let version = versionOf(getState());
   let unmarkTimer: ReturnType<typeof setTimeout> | undefined;
 
   const markChanged = (before: Draft, after: Draft): Pick<DraftState, "recentlyChanged"> => {
@@ -83,7 +90,11 @@ export const createServerSync = ({ getState, update, undoHistory, transport }: S
   };
 
   return {
-    base: () => base,
+    base: (): Pick<SavedDraft, "base" | "version"> => {
+      const { etag, itinerary } = getState();
+      if (version.etag !== etag || version.updatedAt !== itinerary.updatedAt) version = versionOf(getState());
+      return { base, version };
+    },
     hasUnsaved: () => !isEqual(base, getState().draft),
     accept,
 
@@ -108,13 +119,14 @@ export const createServerSync = ({ getState, update, undoHistory, transport }: S
     },
 
     recover: (saved: SavedDraft): void => {
-      const { draft, conflicts } = getState();
-      const { merged, conflicts: added } = mergeDrafts(saved.base, saved.draft, draft);
+      const { draft, conflicts, changedAt } = getState();
+      const { merged, conflicts: added } = mergeDrafts(saved.base ?? draft, saved.draft, draft);
       if (isEqual(merged, draft) && added.length + saved.conflicts.length === 0) return;
       const open = addConflicts(addConflicts(saved.conflicts, conflicts), added);
       update({
         draft: reuseUnchanged(draft, merged),
         conflicts: refreshConflicts(open, merged),
+        changedAt: earlier(changedAt, saved.changedAt),
         wasRecovered: true,
       });
     },

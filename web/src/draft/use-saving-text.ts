@@ -49,8 +49,9 @@ export const useSavingText = (): ((state: DraftState) => SavingText) => {
     }
     if (!canEdit(state) && hasUnsaved) return { text: t("roleLost"), isProblem: true, action: "copy" };
     if (saving.state === "failed") return errorText(saving.error, draft);
+    if (saving.state !== "waiting") return { text: t(saving.state), isProblem: false };
     // Online, so it is the server that does not respond.
-    const isAway = saving.state === "waiting" && navigator.onLine;
-    return { text: t(isAway ? "away" : saving.state), isProblem: false };
+    const why = t(navigator.onLine ? "away" : "waiting");
+    return { text: `${why} ${t(`waitingAnd.${saving.kept}`)}`, isProblem: false };
   };
 };

@@ -6,8 +6,14 @@ export const saving: Translated<typeof en> = {
   saved: "Alles gespeichert",
   unsaved: "Noch nicht gespeichert",
   saving: "Wird gespeichert …",
-  waiting: "Du bist offline. Deine Änderungen werden später gespeichert.",
-  away: "Waybook antwortet gerade nicht. Deine Änderungen werden später gespeichert.",
+  waiting: "Du bist offline.",
+  away: "Waybook antwortet gerade nicht.",
+  waitingAnd: {
+    kept: "Deine Änderungen bleiben auf diesem Gerät und werden später gesendet.",
+    writing: "Deine Änderungen werden später gesendet.",
+    refused:
+      "Dieser Browser kann deine Änderungen nicht aufbewahren. Lass diese Seite bitte offen, bis sie gesendet sind.",
+  },
   conflict: "Gespeichert, bis auf das, was ihr beide geändert habt",
   chooseFirst: "Ihr habt zu zweit dasselbe geändert. Wähle erst aus, was bleibt.",
   invalid: "Noch nicht gespeichert. Bitte prüf: {where}",
