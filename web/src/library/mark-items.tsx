@@ -1,9 +1,10 @@
 import { Menu } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { Icon } from "../components/icon.tsx";
-import { sendMark } from "../explore/send-mark.ts";
+import { performMarkHere } from "../explore/perform-mark-here.ts";
 import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type MarkItemsProps = {
@@ -27,6 +28,7 @@ const items = [
 /** Menu items that remove the traveller's marks from an itinerary. */
 export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) => {
   const t = useTranslations("library");
+  const queryClient = useQueryClient();
   const removeFromLists = useRemoveFromLists();
   return items
     .filter(({ flag }) => marks?.[flag])
@@ -38,9 +40,9 @@ export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) =
           removeFromLists({
             id,
             lists: [list],
-            act: () => sendMark(id, { mark, isOn: false }),
+            act: () => performMarkHere(queryClient, { id, title }, { mark, isOn: false }),
             message: t(message, { title }),
-            undo: () => sendMark(id, { mark, isOn: true }),
+            undo: () => performMarkHere(queryClient, { id, title }, { mark, isOn: true }),
           })
         }
       >

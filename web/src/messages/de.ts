@@ -47,6 +47,7 @@ import { signUp } from "./de/sign-up.ts";
 import { stops } from "./de/stops.ts";
 import { tracks } from "./de/tracks.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
+import { waiting } from "./de/waiting.ts";
 import { ways } from "./de/ways.ts";
 import { weather } from "./de/weather.ts";
 import { yourData } from "./de/your-data.ts";
@@ -102,6 +103,7 @@ export const de: Messages = {
   stops,
   tracks,
   unsubscribe,
+  waiting,
   ways,
   weather,
   yourData,

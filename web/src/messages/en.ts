@@ -47,6 +47,7 @@ import { signUp } from "./en/sign-up.ts";
 import { stops } from "./en/stops.ts";
 import { tracks } from "./en/tracks.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
+import { waiting } from "./en/waiting.ts";
 import { ways } from "./en/ways.ts";
 import { weather } from "./en/weather.ts";
 import { yourData } from "./en/your-data.ts";
@@ -102,6 +103,7 @@ export const en = {
   stops,
   tracks,
   unsubscribe,
+  waiting,
   ways,
   weather,
   yourData,

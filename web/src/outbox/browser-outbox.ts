@@ -2,8 +2,34 @@ import { indexedOutboxStorage } from "./indexed-outbox-storage.ts";
 import { memoryOutboxStorage } from "./memory-outbox-storage.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 
-/** Whether this browser keeps what waits when the page is closed. */
-export const isDurable = "indexedDB" in globalThis && "BroadcastChannel" in globalThis;
+const hasStorage = "indexedDB" in globalThis && "BroadcastChannel" in globalThis;
+const memory = memoryOutboxStorage();
+const indexed = hasStorage ? indexedOutboxStorage() : memory;
 
-/** The outbox of this browser. */
-export const browserOutbox: OutboxStorage = isDurable ? indexedOutboxStorage() : memoryOutboxStorage();
+let choice: Promise<OutboxStorage> | undefined;
+
+/** Private windows may have a database that cannot be opened. */
+const chosen = (): Promise<OutboxStorage> => {
+  choice ??= indexed.travellerIds().then(
+    () => indexed,
+    () => memory,
+  );
+  return choice;
+};
+
+/** The outbox of this browser; of this page alone, where the browser stores nothing. */
+export const browserOutbox: OutboxStorage = {
+  read: async (travellerId) => (await chosen()).read(travellerId),
+  change: async (...change) => (await chosen()).change(...change),
+  readFile: async (...file) => (await chosen()).readFile(...file),
+  travellerIds: async () => (await chosen()).travellerIds(),
+  watch: (listener) => {
+    const stops = [...new Set([indexed, memory])].map(({ watch }) => watch(listener));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+/** Whether what waits is still there when the page is closed. */
+export const isOutboxDurable = async (): Promise<boolean> => (await chosen()) !== memory;

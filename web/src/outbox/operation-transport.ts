@@ -1,7 +1,6 @@
 import type { api } from "../../../contract/api.ts";
 import { ApiError, type Client } from "../../../contract/client.ts";
 import type { Document } from "../../../contract/document.ts";
-import { UnreadableFileError } from "./judge-failure.ts";
 import type { AddDocument, ChangeDocument, DeleteDocument, MarkValues } from "./operation.ts";
 import type { Transport } from "./send-operations.ts";
 
@@ -11,7 +10,7 @@ type TransportParts = {
   readonly client: ApiClient;
   /** For large files: it reports how much has been sent, where the browser can. */
   readonly uploadingClient: (onSent: (share: number) => void) => ApiClient;
-  readonly readFile: (documentId: string) => Promise<Blob | undefined>;
+  readonly readFile: (documentId: string) => Promise<Blob>;
   readonly hasItinerary: Transport["hasItinerary"];
 };
 
@@ -67,12 +66,10 @@ export const createOperationTransport = ({
     hasItinerary,
     storeFile: async ({ itineraryId: id, action }, { sent, signal }) => {
       const { documentId, name, contentType } = action as AddDocument;
-      const file = await readFile(documentId);
-      if (!file) throw new UnreadableFileError("The file cannot be read any more");
       const { body } = await uploadingClient(sent).storeFile({
         params: { id },
         query: { name },
-        body: file,
+        body: await readFile(documentId),
         contentType: (contentType || "application/octet-stream") as `${string}/${string}`,
         signal,
       });

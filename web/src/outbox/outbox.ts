@@ -31,12 +31,13 @@ type OutboxListener = {
 
 /** What a traveller has done on this device and the server does not have yet, as one page sees it. */
 export type Outbox = {
+  readonly travellerId: string;
   readonly state: Observable<OutboxState>;
   /**
-   * Keeps an operation on this device, and sends it if that is possible now. Fails if it could not be kept, or if the
-   * server refused it at once: then it is not kept either, except for files.
+   * Keeps an operation on this device, and sends it if that is possible now. Fails if this device cannot keep it. The
+   * outcome fails if the server refused it at once: then it is not kept either, except for files.
    */
-  perform(operation: NewOperation, file?: Blob): Promise<Outcome>;
+  keep(operation: NewOperation, file?: Blob): Promise<{ readonly outcome: Promise<Outcome> }>;
   send(): void;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
@@ -48,6 +49,16 @@ type Waiter = { readonly resolve: (outcome: Outcome) => void; readonly reject: (
 
 /** After a failure of the browser's storage. */
 const pauseMs = 60_000;
+
+/** What remains to be done once an operation is taken back. */
+const takeBack = (operation: Operation): readonly Operation[] => {
+  const { action, needsYou } = operation;
+  if (action.kind !== "addDocument" || action.storagePath === undefined || needsYou) return [];
+  // The server may have the document already.
+  const { documentId, name } = action;
+  const { problem, retryAt, ...rest } = operation;
+  return [{ ...rest, id: crypto.randomUUID(), action: { kind: "deleteDocument", documentId, name }, attempts: 0 }];
+};
 
 const createOutbox = (travellerId: string): Outbox => {
   const state = createObservable<OutboxState>({ operations: [], progress: new Map(), isSignedOut: false });
@@ -149,8 +160,9 @@ const createOutbox = (travellerId: string): Outbox => {
 
   const discard = async (id: string): Promise<void> => {
     finishedHere.add(id);
-    await browserOutbox.change(travellerId, (all) => all.filter((one) => one.id !== id));
+    await browserOutbox.change(travellerId, (all) => all.flatMap((one) => (one.id === id ? takeBack(one) : [one])));
     controllers.get(id)?.abort();
+    send();
   };
   const retry = async (wanted: (operation: Operation) => boolean): Promise<void> => {
     await browserOutbox.change(travellerId, (all) =>
@@ -163,6 +175,22 @@ const createOutbox = (travellerId: string): Outbox => {
     send();
   };
 
+  /** With `isOnlyTried`, what the server refuses at once is not kept. */
+  const outcomeOf = async (operation: Operation, isOnlyTried: boolean): Promise<Outcome> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { resolve, reject }]);
+    try {
+      const outcome = await promise;
+      if (outcome === "kept") askForBackgroundSending();
+      return outcome;
+    } catch (error) {
+      // What has waited before stays, and so do files: there it says what to do.
+      if (!isOnlyTried) return "kept";
+      await discard(operation.id);
+      throw error;
+    }
+  };
+
   const onOnline = () => void retry(({ problem }) => problem?.code === "network").catch(() => {});
   const onVisible = () => document.visibilityState === "visible" && send();
   window.addEventListener("online", onOnline);
@@ -173,8 +201,9 @@ const createOutbox = (travellerId: string): Outbox => {
   });
 
   return {
+    travellerId,
     state,
-    perform: async ({ itineraryId, title, action }, file) => {
+    keep: async ({ itineraryId, title, action }, file) => {
       await loaded;
       const id = crypto.randomUUID();
       const added: Operation = {
@@ -185,23 +214,14 @@ const createOutbox = (travellerId: string): Outbox => {
         file && action.kind === "addDocument"
           ? new Map([[action.documentId, await sealWaitingFile(travellerId, file)]])
           : undefined;
+      // Before it is in the list, because other requests for a round may come in between.
+      madeHere.add(id);
       const operations = await browserOutbox.change(travellerId, (all) => addOperation(all, added), files);
       const kept = operations.find((operation) => isAboutSame(operation, added));
-      if (!kept) return "sent";
-      if (kept.id === id) madeHere.add(id);
-      const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-      waiters.set(kept.id, [...(waiters.get(kept.id) ?? []), { resolve, reject }]);
+      if (!kept) return { outcome: Promise.resolve("sent") };
+      const outcome = outcomeOf(kept, kept.id === id && action.kind !== "addDocument");
       send();
-      try {
-        const outcome = await promise;
-        if (outcome === "kept") askForBackgroundSending();
-        return outcome;
-      } catch (error) {
-        // What has waited before stays, and so do files: there it says what to do.
-        if (kept.id !== id || action.kind === "addDocument") return "kept";
-        await discard(id);
-        throw error;
-      }
+      return { outcome };
     },
     send,
     retry: (id) => retry((operation) => operation.id === id),

@@ -4,19 +4,14 @@ import { listWaitingDrafts } from "../draft/waiting-drafts.ts";
 import { browserLock } from "./browser-lock.ts";
 import { browserOutbox } from "./browser-outbox.ts";
 import { createOperationTransport } from "./operation-transport.ts";
+import { readWaitingFile } from "./read-waiting-file.ts";
 import { type RoundEnd, type SenderParts, sendOperations } from "./send-operations.ts";
-import { openWaitingFile } from "./waiting-file.ts";
 
 // Not that of the pages, which asks people to sign in again and answers from what this device keeps.
 const client = createClient(api, { baseUrl: "" });
 
 type PageParts = Omit<SenderParts, "storage" | "transport" | "lock" | "now"> & {
   readonly uploadingClient?: Parameters<typeof createOperationTransport>[0]["uploadingClient"];
-};
-
-const readFile = async (travellerId: string, documentId: string): Promise<Blob | undefined> => {
-  const file = await browserOutbox.readFile(travellerId, documentId);
-  return file && openWaitingFile(travellerId, file);
 };
 
 /** Sends what waits on this device, from a page or from the service worker. Does nothing for other travellers. */
@@ -31,7 +26,7 @@ export const sendOutbox = (
     transport: createOperationTransport({
       client,
       uploadingClient,
-      readFile: (documentId) => readFile(travellerId, documentId),
+      readFile: (documentId) => readWaitingFile(travellerId, documentId),
       hasItinerary: async (itineraryId) =>
         !(await listWaitingDrafts(travellerId)).some((draft) => draft.isNew && draft.itineraryId === itineraryId),
     }),
