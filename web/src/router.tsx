@@ -227,6 +227,13 @@ const importRoute = createRoute({
   component: lazyPage(() => import("./pages/import-page.tsx"), "ImportPage"),
 });
 
+/** Also for guests, and without a connection: it shows what is on this device. */
+const waitingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/waiting",
+  component: lazyPage(() => import("./pages/waiting-page.tsx"), "WaitingPage"),
+});
+
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/people/$id",
@@ -300,6 +307,7 @@ const routeTree = rootRoute.addChildren([
   itineraryRoute,
   historyRoute,
   importRoute,
+  waitingRoute,
   personRoute,
   moderationRoute,
   errorsRoute,

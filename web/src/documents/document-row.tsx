@@ -66,9 +66,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
           )}
         </h3>
         <Facts document={document} isOwn={isOwn} />
-        {waiting && (
-          <WaitingState state={waiting.needsYou ? "needsYou" : "waiting"} since={waiting.madeAt} />
-        )}
+        {waiting && <WaitingState state={waiting.needsYou ? "needsYou" : "waiting"} since={waiting.madeAt} />}
       </div>
       {canChange && (
         <Switch

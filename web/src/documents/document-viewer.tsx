@@ -7,8 +7,8 @@ import { Icon } from "../components/icon.tsx";
 import { QueryResult } from "../settings/query-result.tsx";
 import classes from "./document-viewer.module.css";
 import { documentFileQuery } from "./documents-query.ts";
-import { FileView } from "./file-view.tsx";
 import { fileAddress } from "./file-address.ts";
+import { FileView } from "./file-view.tsx";
 
 type DocumentViewerProps = {
   readonly itineraryId: string;
@@ -24,11 +24,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
   return (
     <Dialog isOpen title={name} onClose={onClose} size="xl">
       <div className={classes.viewer}>
-        <QueryResult query={query}>
-          {(file) =>
-            <FileView file={file} document={document} />
-          }
-        </QueryResult>
+        <QueryResult query={query}>{(file) => <FileView file={file} document={document} />}</QueryResult>
         <div>
           <Button
             component="a"

@@ -3,15 +3,15 @@ import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { FileDropZone } from "../components/file-drop-zone.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
+import { applyToDocuments } from "../outbox/apply-operations.ts";
+import { useOutboxState } from "../outbox/use-outbox.ts";
 import { QueryResult } from "../settings/query-result.tsx";
 import { DocumentRows } from "./document-rows.tsx";
 import classes from "./documents.module.css";
 import { documentsQuery } from "./documents-query.ts";
-import { UploadRows } from "./upload-rows.tsx";
 import { PhotoButton } from "./photo-button.tsx";
+import { UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
-import { applyToDocuments } from "../outbox/apply-operations.ts";
-import { useOutboxState } from "../outbox/use-outbox.ts";
 
 /** Tickets, bookings and other files for the trip. */
 export const Documents = () => {

@@ -23,7 +23,9 @@ export const WaitingFileViewer = ({ upload: { action }, onClose }: WaitingFileVi
   return (
     <Dialog isOpen title={name} onClose={onClose} size="xl">
       <div className={classes.viewer}>
-        <QueryResult query={query}>{(file) => file && <FileView file={file} document={action} />}</QueryResult>
+        <QueryResult query={query}>
+          {(file) => file && <FileView file={file} document={action} />}
+        </QueryResult>
       </div>
     </Dialog>
   );

@@ -29,7 +29,11 @@ const share = (documentId = "ticket"): Action => ({
   name: "ticket.pdf",
   change: { shared: true },
 });
-const remove = (documentId = "ticket"): Action => ({ kind: "deleteDocument", documentId, name: "ticket.pdf" });
+const remove = (documentId = "ticket"): Action => ({
+  kind: "deleteDocument",
+  documentId,
+  name: "ticket.pdf",
+});
 const marks = (values: object): Action => ({ kind: "setMarks", marks: values });
 
 const collapse = (...actions: Action[]) =>
@@ -69,9 +73,9 @@ test("a deleted document is only deleted", () => {
 });
 
 test("marks are what they were last", () => {
-  expect(collapse(marks({ save: true }), marks({ like: true, dislike: false }), marks({ save: false }))).toEqual([
-    marks({ save: false, like: true, dislike: false }),
-  ]);
+  expect(
+    collapse(marks({ save: true }), marks({ like: true, dislike: false }), marks({ save: false })),
+  ).toEqual([marks({ save: false, like: true, dislike: false })]);
 });
 
 test("a change keeps its place and its time, and starts afresh", () => {

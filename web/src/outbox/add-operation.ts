@@ -9,10 +9,13 @@ const combine = (earlier: Action, later: Action): Action | undefined => {
     // Once the file is stored, a request for the document may be on its way or lost.
     return earlier.kind === "addDocument" && earlier.storagePath === undefined ? undefined : later;
   if (later.kind !== "changeDocument") return later;
-  if (earlier.kind === "changeDocument")
-    return { ...later, change: { ...earlier.change, ...later.change } };
+  if (earlier.kind === "changeDocument") return { ...later, change: { ...earlier.change, ...later.change } };
   if (earlier.kind !== "addDocument") return later;
-  const { name = earlier.name, kind: documentKind = earlier.documentKind, shared = earlier.shared } = later.change;
+  const {
+    name = earlier.name,
+    kind: documentKind = earlier.documentKind,
+    shared = earlier.shared,
+  } = later.change;
   return { ...earlier, name, documentKind, shared };
 };
 

@@ -22,6 +22,4 @@ export type OutboxStorage = {
 
 /** The ids of the documents whose files an outbox keeps. */
 export const documentsToAdd = (operations: readonly Operation[]): ReadonlySet<string> =>
-  new Set(
-    operations.flatMap(({ action }) => (action.kind === "addDocument" ? [action.documentId] : [])),
-  );
+  new Set(operations.flatMap(({ action }) => (action.kind === "addDocument" ? [action.documentId] : [])));

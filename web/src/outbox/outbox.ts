@@ -1,6 +1,6 @@
-import { createObservable, type Observable } from "../itinerary/observable.ts";
-import { uploadingClient } from "../api/uploading-client.ts";
 import type { Document } from "../../../contract/document.ts";
+import { uploadingClient } from "../api/uploading-client.ts";
+import { createObservable, type Observable } from "../itinerary/observable.ts";
 import { addOperation } from "./add-operation.ts";
 import { askForBackgroundSending } from "./ask-for-background-sending.ts";
 import { browserOutbox } from "./browser-outbox.ts";
@@ -57,7 +57,9 @@ const takeBack = (operation: Operation): readonly Operation[] => {
   // The server may have the document already.
   const { documentId, name } = action;
   const { problem, retryAt, ...rest } = operation;
-  return [{ ...rest, id: crypto.randomUUID(), action: { kind: "deleteDocument", documentId, name }, attempts: 0 }];
+  return [
+    { ...rest, id: crypto.randomUUID(), action: { kind: "deleteDocument", documentId, name }, attempts: 0 },
+  ];
 };
 
 const createOutbox = (travellerId: string): Outbox => {
@@ -160,7 +162,9 @@ const createOutbox = (travellerId: string): Outbox => {
 
   const discard = async (id: string): Promise<void> => {
     finishedHere.add(id);
-    await browserOutbox.change(travellerId, (all) => all.flatMap((one) => (one.id === id ? takeBack(one) : [one])));
+    await browserOutbox.change(travellerId, (all) =>
+      all.flatMap((one) => (one.id === id ? takeBack(one) : [one])),
+    );
     controllers.get(id)?.abort();
     send();
   };

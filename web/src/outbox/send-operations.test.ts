@@ -64,7 +64,9 @@ const device = async (...actions: readonly (readonly [Action, string?])[]) => {
       return `documents/${documentId}`;
     },
     send: async ({ itineraryId, action }) => {
-      await request(`${action.kind} ${itineraryId} ${"name" in action ? action.name : JSON.stringify(action.marks)}`);
+      await request(
+        `${action.kind} ${itineraryId} ${"name" in action ? action.name : JSON.stringify(action.marks)}`,
+      );
       return undefined;
     },
   };
@@ -102,7 +104,9 @@ test("at most two files are on their way, and what follows them waits", async ()
   const releases: (() => void)[] = [];
   server.answer = (line) => {
     started.push(line);
-    return line.startsWith("file") ? new Promise<void>((resolve) => releases.push(resolve)) : Promise.resolve();
+    return line.startsWith("file")
+      ? new Promise<void>((resolve) => releases.push(resolve))
+      : Promise.resolve();
   };
   const round = send();
   await expect.poll(() => started).toEqual(["file a", "file b"]);
@@ -147,7 +151,9 @@ test.each(["roleRequired", "notFound", "storageFull", "conflict", "payloadTooLar
     server.answer = (line) => (line.startsWith("file") ? Promise.reject(apiError(code)) : Promise.resolve());
     expect(await send()).toEqual({ kind: "done" });
     expect(received).toEqual(["changeDocument lisbon Old.pdf"]);
-    expect(await waiting()).toMatchObject([{ action: { documentId: "ticket" }, needsYou: true, problem: { code } }]);
+    expect(await waiting()).toMatchObject([
+      { action: { documentId: "ticket" }, needsYou: true, problem: { code } },
+    ]);
     expect(await send()).toEqual({ kind: "done" });
     expect(received).toHaveLength(1);
   },
@@ -220,7 +226,9 @@ test("a page that is killed between the upload and the answer does not upload ag
 });
 
 test("a file that the server has cleaned up meanwhile is uploaded again, once", async () => {
-  const { send, server, received, waiting } = await device([{ ...add("ticket"), storagePath: "documents/old" } as Action]);
+  const { send, server, received, waiting } = await device([
+    { ...add("ticket"), storagePath: "documents/old" } as Action,
+  ]);
   let refusals = 0;
   server.answer = async (line) => {
     if (!line.startsWith("addDocument") || refusals > 0) return;
@@ -307,7 +315,11 @@ test("what is added during a round goes with it", async () => {
 test("files are there exactly as long as their documents wait", async () => {
   const storage: OutboxStorage = memoryOutboxStorage();
   const file = new Blob(["words"]);
-  await storage.change(mina, (all) => addOperation(all, operation(add("ticket"))), new Map([["ticket", file]]));
+  await storage.change(
+    mina,
+    (all) => addOperation(all, operation(add("ticket"))),
+    new Map([["ticket", file]]),
+  );
   expect(await storage.readFile(mina, "ticket")).toBe(file);
   expect(await storage.readFile("ravi", "ticket")).toBeUndefined();
   await storage.change(mina, () => []);

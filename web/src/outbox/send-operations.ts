@@ -131,10 +131,13 @@ const sendAll = async (travellerId: string, parts: SenderParts): Promise<RoundEn
     operation: Operation,
     events: Parameters<Transport["storeFile"]>[1],
   ): Promise<Operation | undefined> => {
-    if (operation.action.kind !== "addDocument" || operation.action.storagePath !== undefined) return operation;
+    if (operation.action.kind !== "addDocument" || operation.action.storagePath !== undefined)
+      return operation;
     const storagePath = await transport.storeFile(operation, events);
     const all = await storage.change(travellerId, (all) =>
-      all.map((one) => (one.id === operation.id ? { ...one, action: withPath(one.action, storagePath) } : one)),
+      all.map((one) =>
+        one.id === operation.id ? { ...one, action: withPath(one.action, storagePath) } : one,
+      ),
     );
     return all.find(({ id }) => id === operation.id);
   };
@@ -172,7 +175,9 @@ const sendAll = async (travellerId: string, parts: SenderParts): Promise<RoundEn
         wake = resolve;
       });
       const operations = await storage.read(travellerId);
-      const ready = end ? [] : readyOperations(operations, now()).filter(({ itineraryId }) => !away.has(itineraryId));
+      const ready = end
+        ? []
+        : readyOperations(operations, now()).filter(({ itineraryId }) => !away.has(itineraryId));
       for (const operation of ready) {
         if (running.size >= maxParallel) break;
         if (running.has(operation.id)) continue;

@@ -28,7 +28,9 @@ export const sendOutbox = (
       uploadingClient,
       readFile: (documentId) => readWaitingFile(travellerId, documentId),
       hasItinerary: async (itineraryId) =>
-        !(await listWaitingDrafts(travellerId)).some((draft) => draft.isNew && draft.itineraryId === itineraryId),
+        !(await listWaitingDrafts(travellerId)).some(
+          (draft) => draft.isNew && draft.itineraryId === itineraryId,
+        ),
     }),
     ...events,
   });

@@ -11,4 +11,5 @@ export const useOutbox = (): Outbox | undefined => {
   return id === undefined ? undefined : getOutbox(id);
 };
 
-export const useOutboxState = (): OutboxState => useObservable(useOutbox()?.state ?? nothing, (state) => state);
+export const useOutboxState = (): OutboxState =>
+  useObservable(useOutbox()?.state ?? nothing, (state) => state);

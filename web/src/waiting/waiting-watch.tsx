@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Session } from "../../../contract/account.ts";
-import type { Marks } from "../explore/apply-mark.ts";
-import { waitingMarks } from "../explore/waiting-marks.ts";
 import { documentsQuery } from "../documents/documents-query.ts";
 import { openLists } from "../documents/open-lists.ts";
 import { useDocumentFailureText } from "../documents/use-document-failure-text.ts";
+import type { Marks } from "../explore/apply-mark.ts";
+import { waitingMarks } from "../explore/waiting-marks.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
 import { applyToMarks } from "../outbox/apply-operations.ts";
 import { isOutboxDurable } from "../outbox/browser-outbox.ts";
@@ -83,7 +83,10 @@ export const WaitingWatch = ({ traveller: { id, displayName } }: WaitingWatchPro
       const { operations } = outbox.state.read();
       void queryClient.invalidateQueries({ queryKey: ["waiting"] });
       waitingMarks.set((marks) => applyToMarks(marks, operations));
-      queryClient.setQueriesData<Marks>({ queryKey: ["marks"] }, (marks) => marks && waitingMarks.applyTo(marks));
+      queryClient.setQueriesData<Marks>(
+        { queryKey: ["marks"] },
+        (marks) => marks && waitingMarks.applyTo(marks),
+      );
       if (operations.length === 0) window.removeEventListener("beforeunload", askBeforeUnload);
       else
         void isOutboxDurable().then(

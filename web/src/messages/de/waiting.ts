@@ -12,7 +12,6 @@ export const waiting: Translated<typeof en> = {
   sending: "Wird gesendet",
   since: "Auf diesem Gerät, wartet seit {since}",
   sinceNeedsYou: "Braucht dich, auf diesem Gerät seit {since}",
-  sent: "Gesendet",
   needsYou: "So lässt es sich nicht senden.",
   newTrip: "Die ganze Reise: Sie ist auf diesem Gerät entstanden",
   changes: "{count, plural, =0 {Änderungen} one {# Änderung} other {# Änderungen}} an der Reise",
@@ -33,8 +32,10 @@ export const waiting: Translated<typeof en> = {
   why: {
     signedOut: "Du bist abgemeldet. Melde dich wieder an, dann wird es gesendet.",
     signedOutAs: "{name} ist abgemeldet. Melde dich als {name} an, dann wird es gesendet.",
-    choose: "{count, plural, one {Jemand anders hat dasselbe geändert} other {Andere haben dieselben # Stellen geändert}}. Wähle aus, was bleibt.",
-    roleLost: "Du kannst diese Reise nicht mehr bearbeiten. Mach eine eigene Reise daraus oder speichere sie als Datei.",
+    choose:
+      "{count, plural, one {Jemand anders hat dasselbe geändert} other {Andere haben dieselben # Stellen geändert}}. Wähle aus, was bleibt.",
+    roleLost:
+      "Du kannst diese Reise nicht mehr bearbeiten. Mach eine eigene Reise daraus oder speichere sie als Datei.",
     gone: "Diese Reise wurde gelöscht oder wird nicht mehr mit dir geteilt. Mach eine eigene Reise daraus oder speichere sie als Datei.",
     refused: "Etwas darin ist zu lang oder fehlt. Öffne die Reise, um es zu berichtigen.",
     documentGone: "Diese Reise oder dieses Dokument wurde gelöscht oder wird nicht mehr mit dir geteilt.",
@@ -51,12 +52,14 @@ export const waiting: Translated<typeof en> = {
   file: "Als Datei speichern",
   fileOne: "Als Datei speichern: {name}",
   fileAll: "Alles als Dateien speichern",
+  fileTrip: "Alles von „{title}“ als Dateien speichern",
   saved: "In deinen Downloads: {names}",
   notSaved: "Dieses Gerät kann {name} nicht mehr lesen.",
   discard: "Verwerfen …",
   discardOne: "{name} verwerfen …",
   discardTitle: "Verwerfen, was nie gesendet wurde?",
-  discardTrip: "Deine Änderungen an „{name}“ gibt es nur auf diesem Gerät. Das lässt sich nicht rückgängig machen.",
+  discardTrip:
+    "Deine Änderungen an „{name}“ gibt es nur auf diesem Gerät. Das lässt sich nicht rückgängig machen.",
   discardOperation: "„{name}“ gibt es nur auf diesem Gerät. Das lässt sich nicht rückgängig machen.",
   discardNow: "Verwerfen",
   discarded: "„{name}“ wurde verworfen.",
@@ -76,10 +79,8 @@ export const waiting: Translated<typeof en> = {
   signOutSee: "Ansehen oder als Dateien speichern",
   text: {
     heading: "{title}: Änderungen, die nie gesendet wurden",
-    days: "Tage",
     day: "Tag {day}",
     packing: "Packliste",
     expenses: "Ausgaben",
-    theirs: "Was andere an derselben Stelle geschrieben haben",
   },
 };

@@ -9,7 +9,6 @@ export const waiting = {
   sending: "Being sent",
   since: "On this device, waiting since {since}",
   sinceNeedsYou: "Needs you, on this device since {since}",
-  sent: "Sent",
   needsYou: "It can’t be sent as it is.",
   newTrip: "The whole trip: it was made on this device",
   changes: "{count, plural, =0 {Changes} one {# change} other {# changes}} to the trip",
@@ -30,7 +29,8 @@ export const waiting = {
   why: {
     signedOut: "You’re signed out. Sign in again, then it is sent.",
     signedOutAs: "{name} is signed out. Sign in as {name}, then it is sent.",
-    choose: "{count, plural, one {Someone else changed the same thing} other {Others changed the same # things}}. Choose which one stays.",
+    choose:
+      "{count, plural, one {Someone else changed the same thing} other {Others changed the same # things}}. Choose which one stays.",
     roleLost: "You can no longer edit this trip. Make a trip of your own of it, or save it as a file.",
     gone: "This trip was deleted or is no longer shared with you. Make a trip of your own of it, or save it as a file.",
     refused: "Something in it is too long or missing. Open the trip to correct it.",
@@ -48,6 +48,7 @@ export const waiting = {
   file: "Save as a file",
   fileOne: "Save as a file: {name}",
   fileAll: "Save everything as files",
+  fileTrip: "Save all of “{title}” as files",
   saved: "Saved to your downloads: {names}",
   notSaved: "This device can no longer read {name}.",
   discard: "Discard …",
@@ -73,10 +74,8 @@ export const waiting = {
   signOutSee: "Look at them, or save them as files",
   text: {
     heading: "{title}: changes that were never sent",
-    days: "Days",
     day: "Day {day}",
     packing: "Packing list",
     expenses: "Expenses",
-    theirs: "What others wrote at the same place",
   },
 } as const;
