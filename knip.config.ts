@@ -17,6 +17,8 @@ export default {
     "web/build.ts",
     // What build-ahead.ts builds.
     "web/src/render-explore.tsx",
+    // What build-worker.ts builds.
+    "web/src/service-worker/service-worker.ts",
     "scripts/{check-house,check-platforms,write-openapi,write-permissions,write-revocations,write-headers,write-schema,write-rivers,take-pictures,test-times}.ts",
     "bench/*.ts",
     // Forked by freshProcess.

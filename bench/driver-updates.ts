@@ -53,6 +53,7 @@ async function update(id: string, turn: number): Promise<void> {
     travellerId,
     visibility: undefined,
     changes: undefined,
+    key: undefined,
     publicDetails: undefined,
     tag: "AAAAAAAA",
     now: new Date(),

@@ -78,7 +78,7 @@ async function measure(withGraphics: boolean): Promise<void> {
 
 async function measureRound(withGraphics: boolean): Promise<Measurement[]> {
   const browser = await launchBrowser({ withGraphics });
-  const context = await browser.newContext(wide);
+  const context = await browser.newContext({ serviceWorkers: "block", ...wide });
   const cookies = Object.entries(traveller.cookies());
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
   const page = await context.newPage();

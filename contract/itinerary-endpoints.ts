@@ -1,6 +1,6 @@
 import { type Answer, endpoint, json, noContent, notModified, scope } from "./endpoint.ts";
 import { uuid } from "./formats.ts";
-import { idempotencyKey } from "./idempotency-key.ts";
+import { idempotencyKey, writeKey } from "./idempotency-key.ts";
 import { ifMatch } from "./if-match.ts";
 import { CopyOptions, Itinerary, ItineraryDraft, ItineraryPatch } from "./itinerary.ts";
 import { paging } from "./page.ts";
@@ -61,7 +61,7 @@ export const itineraryEndpoints = {
     area: "Itineraries",
     summary: "Create an itinerary",
     description:
-      "Only `title` is required. The caller becomes its owner, and it is `private` unless the draft says otherwise.",
+      "Only `title` is required. The caller becomes its owner, and it is `private` unless the draft says otherwise. With an `Idempotency-Key`, the id is made from the caller's id and the key, so that an app can know it beforehand: a UUID of version 8 (RFC 9562) from the first 16 bytes of the SHA-256 of `{userId}/{key}`, both in lower case. A key whose itinerary exists already, after the 24 hours, is refused with `conflict`.",
     headers: idempotencyKey,
     body: json(ItineraryDraft),
     answer: {
@@ -70,6 +70,7 @@ export const itineraryEndpoints = {
       body: json(Itinerary),
       headers: ["Location", "ETag"],
     },
+    errors: ["conflict"],
   }),
 
   getItinerary: endpoint({
@@ -116,7 +117,7 @@ export const itineraryEndpoints = {
     description:
       "A JSON Merge Patch (RFC 7396) of the draft and its visibility. For its owner and editors; only the owner can change `visibility` and `publicDetails`.",
     params: itineraryId,
-    headers: ifMatch,
+    headers: Type.Object({ ...ifMatch.properties, ...writeKey.properties }),
     body: { "application/merge-patch+json": ItineraryPatch, ...json(ItineraryPatch) },
     answer: asItIsNow,
     errors: ["notFound", "roleRequired"],

@@ -356,7 +356,10 @@ const errorsOf = ({
     ...(method === "GET" ? [] : (["crossOrigin", "payloadTooLarge", "unsupportedMediaType"] as const)),
     params !== undefined && "uriTooLong",
     body !== undefined && "validationFailed",
-    ...(takes("idempotency-key") ? (["idempotencyInProgress", "idempotencyKeyReused"] as const) : []),
+    // A guarded write that is repeated is recognised by the version that it wrote, and keeps nobody waiting.
+    ...(takes("idempotency-key") && !takes("if-match")
+      ? (["idempotencyInProgress", "idempotencyKeyReused"] as const)
+      : []),
     ...(takes("if-match") ? (["itineraryModified", "preconditionRequired"] as const) : []),
     ...own,
     "rateLimited",

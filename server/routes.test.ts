@@ -182,6 +182,8 @@ const expected: Readonly<Record<string, string>> = {
   "GET /manifest.webmanifest": "open",
   "GET /preview.png": "open",
   "GET /robots.txt": "open",
+  "GET /service-worker.js": "open",
+  "POST /share": "open",
 };
 
 let app: TestApp;

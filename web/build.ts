@@ -6,6 +6,7 @@ import scalar from "@scalar/fastify-api-reference";
 import fastify from "fastify";
 import { type Rolldown, build as viteBuild } from "vite";
 import { buildAhead } from "./build-ahead.ts";
+import { buildWorker } from "./build-worker.ts";
 
 /**
  * Builds the web app and the API reference into an empty folder, with everything that compresses well compressed.
@@ -19,6 +20,7 @@ const build = async (folder: string): Promise<string> => {
     build: { outDir: folder, emptyOutDir: true },
   });
   if (!("output" in built)) throw new Error("Vite built something other than one bundle");
+  await buildWorker(folder, built.output);
   await writeFile(join(folder, "docs/scalar.js"), await scalarBundle());
   await precompress(folder);
   await buildAhead(join(folder, "ahead"));

@@ -55,6 +55,9 @@ export const pagePolicy = (nonce: string, mapHosts: readonly string[] = []): str
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** It fetches what the page would: the app's files, and what a traveller keeps on the device. */
+export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** A worker has the policy of its own script. These need WebAssembly to decode photos and PDFs. */
 const decodingWorker = /^(heic-worker|pdf\.worker\.min)-[\w-]+\.js$/;
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -13,7 +13,13 @@ import { canonicalLink, noIndex, pageHead } from "./page-head.ts";
 import { pageHints } from "./page-hints.ts";
 import { choosePageLanguage } from "./page-language.ts";
 import { preferredEncoding } from "./preferred-encoding.ts";
-import { assetPolicy, pageHeaders, pagePolicy, referencePolicy } from "./security-headers.ts";
+import {
+  assetPolicy,
+  pageHeaders,
+  pagePolicy,
+  referencePolicy,
+  serviceWorkerPolicy,
+} from "./security-headers.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { startPagePreview } from "./start-page-preview.ts";
 import { varyBy } from "./vary-by.ts";
@@ -72,6 +78,9 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Replaced in pages with a link preview. */
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 const robotsFile = "robots.txt";
+const workerFile = "service-worker.js";
+/** In the service worker, which keeps the page for when there is no network. */
+const revisionPlaceholder = "__PAGE_REVISION__";
 const headPlaceholder = "<!--about-->";
 const htmlLanguage = /(<html lang=)"en"/;
 const emptyRoot = `<div id="root"></div>`;
@@ -238,8 +247,23 @@ export async function webApp(
       // Only the server knows the absolute URL.
       .send(`${robots.trimEnd()}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`),
   );
+  const worker = (await readFile(join(builtFolder, workerFile), "utf8")).replace(
+    revisionPlaceholder,
+    revisionOf(built, pagePolicy("", config.map.hosts)),
+  );
+  app.get(`/${workerFile}`, options, async (request, reply) => {
+    reply
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", serviceWorkerPolicy)
+      .type("text/javascript; charset=utf-8");
+    return compress(worker, request, reply);
+  });
+  // What another app shares is received by the service worker. Here comes who has none: nothing is read.
+  const nothingReceived = async (_: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect("/import?shared=true&lost=true", 303);
+  app.post("/share", { ...options, onRequest: nothingReceived }, nothingReceived);
   for (const name of [...plainFiles, ...docsFiles]) {
-    if (name === robotsFile) continue;
+    if (name === robotsFile || name === workerFile) continue;
     app.get(`/${name}`, fileOptions, (_, reply) => {
       // Link previews on other sites show our icon.
       if (/\.(?:png|svg)$/.test(name)) reply.header("cross-origin-resource-policy", "cross-origin");
@@ -256,6 +280,10 @@ export async function webApp(
     return page(request, reply.code(404), index);
   };
 }
+
+/** Changes whenever a browser that keeps the page should fetch it again. */
+const revisionOf = (html: string, policy: string): string =>
+  createHash("sha256").update(html).update(policy).digest("hex").slice(0, 16);
 
 /** Pages are sent without data when the database takes longer. */
 const databaseTimeoutMs = 2_000;

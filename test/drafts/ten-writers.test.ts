@@ -66,7 +66,7 @@ const openFor = async (browser: TestBrowser, account: { id: string }, id: string
       eventStream: liveOf(browser, id),
       watchPage: () => () => {},
       openSavedDraft: () => ({
-        adopt: async () => (storage.unsaved ? [storage.unsaved] : []),
+        adopt: async () => ({ entries: storage.unsaved ? [storage.unsaved] : [], hasMore: false }),
         write: async (unsaved) => Object.assign(storage, { unsaved }) && true,
         remove: async () => void Object.assign(storage, { unsaved: undefined }),
         close: () => {},

@@ -159,6 +159,11 @@ export const headerClasses = {
     etag: "yes",
     vary: "accept-encoding",
   }),
+  "service worker": headerClass("It fetches what the page would, and is asked for again.", {
+    "cache-control": "no-cache",
+    vary: "accept-encoding",
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  }),
   icon: headerClass("The same, which also pages of others show that link to us.", {
     "cache-control": "no-cache",
     etag: "yes",

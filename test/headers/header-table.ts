@@ -337,6 +337,8 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /docs/scalar.js
     `,
   ),
+  group("The service worker", { success: "service worker", ...ofOurs }, "GET /service-worker.js"),
+  group("What other apps share, without a service worker", { success: "private", ...ofOurs }, "POST /share"),
   group(
     "Icons",
     { success: "icon", ...ofOurs, unchanged: "icon" },

@@ -162,6 +162,10 @@ const special: Readonly<Record<string, MakeRequests>> = {
     successful: get(app, await asset(/^maplibre-gl-worker-.*\.js$/)),
     failing: [get(app, "/assets/maplibre-gl-worker-gone.js")],
   }),
+  "POST /share": async (app) => ({
+    successful: new Request(`${app.url}/share`, { method: "POST", redirect: "manual" }),
+    failing: [new Request(`${app.url}/share`, { method: "PUT" })],
+  }),
   "GET /itineraries/:id": async (app) => ({
     successful: page(app, `/itineraries/${await publicItinerary(app)}`),
     failing: [page(app, `/itineraries/${randomUUID()}`), page(app, "/itineraries/x")],

@@ -470,7 +470,7 @@ describe.runIf(chromiumPath || process.env.CI)("in Chromium", () => {
     const assistant = makeAssistant(app, converse);
     const first = assistant.converse();
     await expect(first.begin()).rejects.toThrow(/Unauthorized/);
-    const context = await chromium.newContext({ locale: "en-GB" });
+    const context = await chromium.newContext({ serviceWorkers: "block", locale: "en-GB" });
     await copyCookies(browser, context, app);
     const page = await context.newPage();
     await page.goto(assistant.memory.address?.href ?? "");

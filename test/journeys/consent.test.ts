@@ -44,7 +44,12 @@ describe.runIf(chromiumPath || process.env.CI)("an app asks for access", () => {
     await app.close();
   });
   const begin = async (options: BrowserContextOptions = {}) => {
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    context = await browser.newContext({
+      serviceWorkers: "block",
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...options,
+    });
     watched = await watchedPage(context, app);
     page = watched.page;
   };

@@ -52,7 +52,7 @@ describe.runIf(chromiumPath || process.env.CI)("a day", () => {
         ],
       },
     });
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" });
+    context = await browser.newContext({ serviceWorkers: "block", locale: "en-GB", reducedMotion: "reduce" });
     await copyCookies(mina, context, app);
     watched = await watchedPage(context, app);
     page = watched.page;

@@ -75,7 +75,12 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
   ) => {
     const { browser: mina } = await signUpInBrowser(at, { displayName: "Mina" });
     const { body } = await mina.client.createItinerary({ body: { ...trip, visibility: "public" } });
-    const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
+    const context = await browser.newContext({
+      serviceWorkers: "block",
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...look,
+    });
     await context.addInitScript(script);
     if (query.includes("edit")) await copyCookies(mina, context, at);
     const watched = await watchedPage(context, at);

@@ -95,7 +95,11 @@ describe.runIf(chromiumPath || process.env.CI)("geocoder, router, timetables, we
       )
       .toBe(true);
     const saved = async () => (await mina.client.getItinerary({ params: { id: body.id } })).body;
-    const context = await browser.newContext({ locale: texts.locale, reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      serviceWorkers: "block",
+      locale: texts.locale,
+      reducedMotion: "reduce",
+    });
     onTestFinished(() => context.close());
     await copyCookies(mina, context, app);
     const { page, complaints, findings } = await watchedPage(context, app);

@@ -44,7 +44,7 @@ describe.runIf(chromiumPath || process.env.CI)("a map with streets of the operat
   const openTrip = async (at: TestApp, look: BrowserContextOptions = looks[0] ?? {}) => {
     const { browser: mina } = await signUpInBrowser(at, { displayName: "Mina" });
     const { body } = await mina.client.createItinerary({ body: draft });
-    const context = await browser.newContext({ reducedMotion: "reduce", ...look });
+    const context = await browser.newContext({ serviceWorkers: "block", reducedMotion: "reduce", ...look });
     const watched = await watchedPage(context, at);
     const requests: string[] = [];
     context.on("request", (request) => void requests.push(request.url()));

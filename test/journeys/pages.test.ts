@@ -217,7 +217,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
       reducedMotion: "reduce",
       bypassCSP: false,
     };
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ serviceWorkers: "block", ...options });
     await copyCookies(guestOrTraveller, context, app);
     const watched = await watchedPage(context, app);
     const response = await watched.page.goto(app.url + path, { waitUntil });
@@ -299,7 +299,7 @@ describe.runIf(chromiumPath || process.env.CI)("every page", () => {
   });
 
   test("speaks German to people who prefer it", async () => {
-    const context = await browser.newContext({ locale: "de-DE" });
+    const context = await browser.newContext({ serviceWorkers: "block", locale: "de-DE" });
     const page = await context.newPage();
     await page.goto(app.url);
     await page.getByRole("heading", { name: /Gemeinsam planen/ }).waitFor();

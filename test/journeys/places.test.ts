@@ -38,7 +38,12 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
 
   const begin = async (look: BrowserContextOptions = {}) => {
     const { browser: mina } = await signUpInBrowser(app, { displayName: "Mina" });
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...look });
+    context = await browser.newContext({
+      serviceWorkers: "block",
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...look,
+    });
     await copyCookies(mina, context, app);
     watched = await watchedPage(context, app);
     page = watched.page;

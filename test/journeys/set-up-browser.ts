@@ -63,7 +63,12 @@ export function setUpBrowser({
       return app;
     },
     async open(options = {}, traveller = makeBrowser(app)) {
-      const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+      const context = await browser.newContext({
+        serviceWorkers: "block",
+        locale: "en-GB",
+        reducedMotion: "reduce",
+        ...options,
+      });
       const signInAs = (traveller: TestBrowser) => copyCookies(traveller, context, app);
       await signInAs(traveller);
       const watched = await watchedPage(context, app);

@@ -29,7 +29,12 @@ describe.runIf(chromiumPath || process.env.CI)("an action that cannot be undone"
 
   async function openWindow(options: Parameters<typeof browser.newContext>[0]) {
     await context?.close();
-    context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+    context = await browser.newContext({
+      serviceWorkers: "block",
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      ...options,
+    });
     watched = await watchedPage(context, app);
   }
   const dialog = () => watched.page.getByRole("dialog", { name: "Confirm it’s you" });

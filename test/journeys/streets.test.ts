@@ -54,6 +54,7 @@ describe.runIf(chromiumPath || process.env.CI)("a map with streets", () => {
 
   const open = async (look: BrowserContextOptions = {}, query = "") => {
     const context = await browser.newContext({
+      serviceWorkers: "block",
       locale: "en-GB",
       reducedMotion: "reduce",
       ...looks[0],

@@ -9,6 +9,8 @@ type Notified = {
   readonly message: string;
   /** Stays until it is closed. */
   readonly isFailure?: boolean;
+  /** As a failure does. */
+  readonly stays?: boolean;
   /** What can be done about it right there, such as taking it back. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 };
@@ -16,7 +18,7 @@ type Notified = {
 /** Says in a word what has just been done, or could not be. What it gives back ends that. */
 export const useNotify = (): ((notified: Notified) => () => void) => {
   const t = useTranslations("shell");
-  return ({ isFailure = false, action, message, ...words }) => {
+  return ({ isFailure = false, stays = isFailure, action, message, ...words }) => {
     const id = crypto.randomUUID();
     const close = () => notifications.hide(id);
     notifications.show({
@@ -25,7 +27,7 @@ export const useNotify = (): ((notified: Notified) => () => void) => {
       message: action ? createElement(NoticeWithAction, { message, action, close }) : message,
       color: isFailure ? "red" : "spruce",
       // Longer with an action, so that there is time to read and reach it.
-      autoClose: isFailure ? false : action ? 10_000 : 6_000,
+      autoClose: stays ? false : action ? 10_000 : 6_000,
       withBorder: true,
       // If the focus is in the notice, it would be lost.
       onClose: () => {

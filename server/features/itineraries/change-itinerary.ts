@@ -1,9 +1,13 @@
 import type { ItineraryDraft, ItineraryPatch } from "../../../contract/itinerary.ts";
+import { noSuchItinerary } from "../../access/no-such-itinerary.ts";
 import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
+import { Failure } from "../../platform/failure.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
+import type { ItineraryParts } from "./itineraries.parts.ts";
+import { hasWritten } from "./itineraries.queries.ts";
 import { mergePatch } from "./merge-patch.ts";
 import { validDraft } from "./valid-draft.ts";
 import { findEditable, type Guarded, writeItinerary } from "./write-itinerary.ts";
@@ -28,9 +32,33 @@ export async function replaceItinerary(
 
 type PatchInput = Guarded & {
   readonly patch: ItineraryPatch;
+  readonly key?: string | undefined;
   /** Adds to the new draft before it is written. */
   readonly addTo?: (draft: CompleteDraft, before: CompleteDraft) => Promise<CompleteDraft>;
 };
+
+/**
+ * As `changeItinerary`, but a write that was made before with the same key is not made again: the result is the
+ * itinerary as it is now.
+ */
+export async function changeItineraryOnce(
+  parts: ChangeParts & Pick<ItineraryParts, "itineraryReader">,
+  principal: Principal,
+  input: PatchInput,
+): Promise<FullItinerary> {
+  try {
+    return await changeItinerary(parts, principal, input);
+  } catch (error) {
+    const { id, key } = input;
+    // The version that it replaced is no longer the current one, or its writer has lost the role since.
+    const mayBeRepeated =
+      error instanceof Failure && (error.code === "itineraryModified" || error.code === "roleRequired");
+    if (key === undefined || !mayBeRepeated) throw error;
+    const { travellerId } = requireTraveller(principal);
+    if (!(await hasWritten(parts.db, { id, travellerId, key }))) throw error;
+    return (await parts.itineraryReader.read(id, travellerId)) ?? noSuchItinerary();
+  }
+}
 
 /** Fields that the patch leaves out stay. */
 export async function changeItinerary(

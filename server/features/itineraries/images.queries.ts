@@ -47,7 +47,7 @@ export async function updateImages(db: Db, change: ImageChange): Promise<ImageRe
         },
         version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
-        written_by = e.traveller_id, changes_version = i.version + 1, changes = ${changes}
+        written_by = e.traveller_id, changes_version = i.version + 1, changes = ${changes}, write_key = null
       from owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = ${etag}
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId} and ${isEditor(db)}

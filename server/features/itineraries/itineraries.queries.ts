@@ -38,6 +38,8 @@ export type ItineraryChange = StoredForm & {
   changes: { since: string; json: string } | undefined;
   /** Unchanged if left out; null if the owner no longer says. */
   publicDetails: PublicDetails | null | undefined;
+  /** With which this write would be repeated, if no answer came. */
+  key: string | undefined;
   /** Makes the new tag unique. */
   tag: string;
   now: Date;
@@ -59,7 +61,7 @@ const shownImages = (db: Db) => db`
   case when source.has_lost_images
   then nullif(source.images - lost_days_of(source.images, source.day_ids), '{}') else source.images end`;
 
-/** Undefined when the owner's account was deleted. */
+/** Undefined when the owner's account was deleted, or they have or had an itinerary with this id. */
 export async function insertItinerary(
   db: Db,
   {
@@ -85,8 +87,11 @@ export async function insertItinerary(
         updated_at)
       select ${id}, owner.id, ${visibility}, ${jsonb(db, publicDetails)}, ${draft}, ${card},
         ${dayIds as string[]}::text[], ${posterSubject}, ${etag}, owner.id, ${createdAt}, ${createdAt}
-      from travellers owner where owner.id = ${ownerId} for share
-      returning *
+      from travellers owner
+      where owner.id = ${ownerId} and not exists (
+        select from library_entries where itinerary_id = ${id} and traveller_id = ${ownerId})
+      for share of owner
+      on conflict (id) do nothing returning *
     ), worded as (
       insert into listing_words (itinerary_id, words, facets, place_key)
       select id, ${listingColumns(db, listing)} from i where visibility = 'public'
@@ -126,7 +131,7 @@ export async function insertCopy(
 
 /** Of several writes that wait for the row, the first changes the tag, so that the others no longer match it. */
 export async function updateItinerary(db: Db, change: ItineraryChange): Promise<WriteResult> {
-  const { id, tags, travellerId, visibility, publicDetails, changes, tag, now } = change;
+  const { id, tags, travellerId, visibility, publicDetails, changes, key, tag, now } = change;
   const { draft, card, dayIds, listing, posterSubject } = change;
   const newDetails = publicDetails === undefined ? db`i.public_details` : jsonb(db, publicDetails);
   // Triggers: keep_revision stores the former version, spread_itinerary updates library entries and the listing. A
@@ -144,7 +149,8 @@ export async function updateItinerary(db: Db, change: ItineraryChange): Promise<
         -- Never the same time twice: clients ask for what changed after the last time that they know.
         updated_at = greatest(${now}, i.updated_at + interval '1 millisecond'), written_at = null,
         written_by = e.traveller_id, changes_version = i.version + 1,
-        changes = case when i.etag = ${changes?.since ?? null}::text then ${changes?.json ?? null}::text end
+        changes = case when i.etag = ${changes?.since ?? null}::text then ${changes?.json ?? null}::text end,
+        write_key = ${key ?? null}
       from sent, owner, library_entries e
       where i.id = ${id} and i.owner_id = owner.id and i.deleted_at is null and i.etag = any(${tags as string[]}::text[])
         and e.itinerary_id = i.id and e.traveller_id = ${travellerId}
@@ -205,6 +211,26 @@ export async function findItinerary(
     select ${itineraryColumns(db, travellerId)} from itineraries i ${itineraryJoins(db)} ${joinEntry(db, travellerId)}
     where i.id = ${id} and ${canRead(db, travellerId)}`;
   return row;
+}
+
+/** Library entries outlive their itineraries, so the ids of those that are gone for good count too. */
+export async function isIdTaken(db: Db, id: string, ownerId: string): Promise<boolean> {
+  const rows = await db`
+    select from library_entries where itinerary_id = ${id} and traveller_id = ${ownerId}`;
+  return rows.length > 0;
+}
+
+/** Whether the traveller wrote a version with this key, of those that are kept. */
+export async function hasWritten(
+  db: Db,
+  { id, travellerId, key }: { id: string; travellerId: string; key: string },
+): Promise<boolean> {
+  const rows = await db`
+    select from itineraries where id = ${id} and written_by = ${travellerId} and write_key = ${key}
+    union all
+    select from itinerary_revisions
+    where itinerary_id = ${id} and written_by = ${travellerId} and write_key = ${key}`;
+  return rows.length > 0;
 }
 
 /** The oldest first. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { api } from "../../../contract/api.ts";
+import { derivedItineraryId } from "../../../contract/derived-itinerary-id.ts";
 import { requireTraveller } from "../../access/principal.ts";
 import { parseIfMatch } from "../../http/if-match.ts";
 import { passesIfNoneMatch } from "../../http/if-none-match.ts";
@@ -9,7 +10,7 @@ import type { Parts } from "../../parts.ts";
 import { runIdempotently } from "../../platform/idempotency/idempotency.ts";
 import type { FullItinerary } from "../../presenters/itinerary-json.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
-import { changeItinerary, replaceItinerary } from "./change-itinerary.ts";
+import { changeItineraryOnce, replaceItinerary } from "./change-itinerary.ts";
 import { copyItinerary } from "./copy-itinerary.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
 import { createItinerary, openItinerary } from "./itineraries.ts";
@@ -28,10 +29,13 @@ export function itineraryRoutes(
   };
 
   route(app, api.createItinerary, async ({ principal, headers, body }, reply) => {
-    const operation = { key: headers["idempotency-key"], request: ["create", body] };
+    const { travellerId } = requireTraveller(principal);
+    const key = headers["idempotency-key"];
+    const id = key && (await derivedItineraryId(travellerId, key));
+    const operation = { key, request: ["create", body] };
     return created(
-      await runIdempotently(parts, requireTraveller(principal).travellerId, operation, (parts) =>
-        createItinerary(parts, principal, body),
+      await runIdempotently(parts, travellerId, operation, (parts) =>
+        createItinerary(parts, principal, body, id),
       ),
       reply,
     );
@@ -52,7 +56,9 @@ export function itineraryRoutes(
 
   route(app, api.changeItinerary, async ({ principal, params, headers, body }, reply) => {
     const tags = parseIfMatch(headers["if-match"]);
-    return withEtag(await changeItinerary(parts, principal, { ...params, tags, patch: body }), reply);
+    const key = headers["idempotency-key"];
+    const change = { ...params, tags, patch: body, key };
+    return withEtag(await changeItineraryOnce(parts, principal, change), reply);
   });
 
   route(app, api.deleteItinerary, ({ principal, params, headers }) =>

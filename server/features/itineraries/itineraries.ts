@@ -15,7 +15,7 @@ import { changeItinerary } from "./change-itinerary.ts";
 import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
 import { findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
-import { findOwnItineraries, insertItinerary, listOwnIds } from "./itineraries.queries.ts";
+import { findOwnItineraries, insertItinerary, isIdTaken, listOwnIds } from "./itineraries.queries.ts";
 import type { ReadItinerary } from "./itinerary-reader.ts";
 import { listingForm } from "./listing-form.ts";
 import { newTag } from "./new-tag.ts";
@@ -49,8 +49,12 @@ export async function createItinerary(
     createdAt: clock.now(),
   };
   const row = await insertItinerary(db, itinerary);
-  if (!row) throw new Failure("unauthorized", { invalidToken: true });
-  return fullItinerary(row, config);
+  if (row) return fullItinerary(row, config);
+  if (await isIdTaken(db, id, travellerId))
+    throw new Failure("conflict", {
+      detail: `An itinerary was already created with this Idempotency-Key. Its id is ${id}.`,
+    });
+  throw new Failure("unauthorized", { invalidToken: true });
 }
 
 /** Counts no view: for what belongs to a page that was counted already. */

@@ -26,7 +26,7 @@ type Write = {
 /** The columns of every new version. `written_by` stays, because the content is still that author's. */
 const newVersion = (db: Db, { tag, now }: Write) => db`
   version = i.version + 1, etag = '"' || (i.version + 1) || '-' || ${tag}::text || '"',
-  updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 millisecond'), written_at = null`;
+  updated_at = greatest(${now}::timestamptz, i.updated_at + interval '1 millisecond'), written_at = null, write_key = null`;
 
 /** Includes the trash: an itinerary restored from there would be public again. */
 export async function withdrawPublished(db: Db, ownerId: string, write: Write): Promise<void> {

@@ -29,6 +29,7 @@ type Change = Guarded & {
   readonly draft: CompleteDraft;
   /** For what the history says of the change; without it, the history finds out when it is read. */
   readonly former?: Former;
+  readonly key?: string | undefined;
   /** Unchanged if left out. */
   readonly visibility?: Visibility | undefined;
   /** Unchanged if left out; null if the owner no longer says. */
@@ -47,7 +48,7 @@ type WriteParts = Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts;
 export async function writeItinerary(
   { db, clock, config, liveChanges }: WriteParts,
   { travellerId }: Traveller,
-  { id, tags, draft, visibility, publicDetails, former }: Change,
+  { id, tags, draft, visibility, publicDetails, former, key }: Change,
 ): Promise<FullItinerary> {
   const changes = former && changesSince(former, { draft, visibility, publicDetails });
   // Most writes that leave the visibility out are to private itineraries; one to a public one takes a second attempt.
@@ -60,6 +61,7 @@ export async function writeItinerary(
       publicDetails,
       travellerId,
       changes,
+      key,
       tag: newTag(),
       now: clock.now(),
     };

@@ -204,6 +204,7 @@ end) stored,
   poster_seed uuid not null default gen_random_uuid(),
   poster_subject bytea not null default '\x'::bytea,
   poster text not null generated always as (encode(substr(sha256((uuid_send(poster_seed) || poster_subject)), 1, 16), 'hex')) stored,
+  write_key uuid,
   primary key (id),
   foreign key (copied_from_author) references travellers(id) on delete set null,
   foreign key (owner_id) references travellers(id) on delete cascade,
@@ -243,6 +244,7 @@ create table itinerary_revisions (
   written_by uuid,
   written_at timestamptz not null,
   changes text,
+  write_key uuid,
   primary key (itinerary_id, version),
   foreign key (itinerary_id) references itineraries(id) on delete cascade
 );
@@ -916,10 +918,10 @@ create function keep_revision()
  language plpgsql
 AS $function$
 begin
-  insert into itinerary_revisions (itinerary_id, version, draft, card, written_by, written_at, changes)
+  insert into itinerary_revisions (itinerary_id, version, draft, card, written_by, written_at, changes, write_key)
   values (
     old.id, old.version, old.draft, old.card, old.written_by, coalesce(old.written_at, old.updated_at),
-    case when old.changes_version = old.version then old.changes end);
+    case when old.changes_version = old.version then old.changes end, old.write_key);
   -- The last hundred. Every write comes by here, so there is seldom more than one to go.
   delete from itinerary_revisions where itinerary_id = old.id and version <= new.version - 100;
   return null;

@@ -19,6 +19,9 @@ import { Wordmark } from "./wordmark.tsx";
 const Notifications = lazy(() =>
   import("./notifications.tsx").then(({ Notifications }) => ({ default: Notifications })),
 );
+const AppVersion = lazy(() =>
+  import("../app-version/app-version.tsx").then(({ AppVersion }) => ({ default: AppVersion })),
+);
 const SignInAgain = lazy(() =>
   loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
     default: SignInAgain,
@@ -99,6 +102,9 @@ export const AppShell = () => {
         <Notifications />
       </Suspense>
       <Suspense>{traveller && <WaitingWatch key={traveller.id} traveller={traveller} />}</Suspense>
+      <Suspense>
+        <AppVersion />
+      </Suspense>
       <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>
   );

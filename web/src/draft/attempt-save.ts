@@ -1,8 +1,6 @@
 import { ApiError } from "../../../contract/client.ts";
+import { isTemporary } from "./is-temporary.ts";
 import type { Attempt } from "./save-loop.ts";
-
-/** These say nothing about what was sent, and are likely to pass. */
-const temporaryStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
 type SaveSteps = {
   readonly write: () => Promise<void>;
@@ -16,7 +14,7 @@ type SaveSteps = {
 export const attemptSave = async ({ write, read, onGone }: SaveSteps): Promise<Attempt> => {
   const afterFailure = async (error: unknown): Promise<Attempt> => {
     if (!(error instanceof ApiError)) return { kind: "away" };
-    if (temporaryStatuses.has(error.status))
+    if (isTemporary(error))
       return { kind: "away", ...(error.retryAfter && { retryAfterMs: error.retryAfter * 1_000 }) };
     if (error.status === 404) onGone();
     if (error.code === "itineraryModified" || error.code === "roleRequired") {

@@ -2,7 +2,7 @@ import type { ItineraryPatch } from "../../../contract/itinerary.ts";
 import type { Draft } from "./draft.ts";
 import { isEqual } from "./merge/is-equal.ts";
 
-const withoutImages = (days: Draft["days"]) =>
+export const withoutImages = (days: Draft["days"]) =>
   days.map(({ imageURL, image, stops, ...day }) => ({
     ...day,
     stops: stops.map(({ imageURL, image, ...stop }) => stop),

@@ -47,6 +47,8 @@ export type DraftState = {
   /** Counts up when companions or roles have changed, or may have. */
   readonly peopleChanges: number;
   readonly hasUnsaved: boolean;
+  /** As far as is known, the server does not have the itinerary yet. */
+  readonly isNew: boolean;
   /** Since when there are unsaved changes or open conflicts; ISO 8601. */
   readonly changedAt: string | undefined;
   /** Whether unsaved changes are on this device. */
@@ -62,7 +64,9 @@ const nothing: ReadonlySet<string> = new Set();
 export const canEdit = ({ role, isGone }: Pick<DraftState, "role" | "isGone">): boolean =>
   !isGone && (role === "owner" || role === "editor");
 
-export const initialState = (itinerary: Itinerary, etag: string, draft: Draft): DraftState => ({
+type Opened = { readonly itinerary: Itinerary; readonly etag: string; readonly isNew: boolean };
+
+export const initialState = ({ itinerary, etag, isNew }: Opened, draft: Draft): DraftState => ({
   itinerary,
   etag,
   role: itinerary.role,
@@ -75,6 +79,7 @@ export const initialState = (itinerary: Itinerary, etag: string, draft: Draft): 
   lastChangeByOthers: undefined,
   peopleChanges: 0,
   hasUnsaved: false,
+  isNew,
   changedAt: undefined,
   kept: "writing",
   isGone: false,

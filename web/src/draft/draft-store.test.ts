@@ -47,6 +47,9 @@ const makeServer = () => {
     heldUp: undefined as Promise<void> | undefined,
     heldUpWriterLookup: undefined as Promise<void> | undefined,
     sent: [] as ItineraryPatch[],
+    keys: new Set<string>(),
+    /** The server does what it is asked, but its answers do not arrive. */
+    losesAnswers: false,
     reads: 0,
     copies: [] as Draft[],
     lastWriter: mina,
@@ -71,12 +74,23 @@ const makeServer = () => {
         server.reads++;
         return answer();
       },
-      write: async (patch: ItineraryPatch, etag: string) => {
+      write: async (patch: ItineraryPatch, { etag, key }: { etag: string; key: string }) => {
         await respond();
-        if (etag !== server.etag()) throw apiError("itineraryModified");
-        server.sent.push(patch);
-        const changes = Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]));
-        server.write((draft) => edits.change(draft, changes), mina);
+        if (!server.keys.has(key)) {
+          if (etag !== server.etag()) throw apiError("itineraryModified");
+          server.sent.push(patch);
+          server.keys.add(key);
+          const changes = Object.fromEntries(Object.entries(patch).map(([f, v]) => [f, v ?? undefined]));
+          server.write((draft) => edits.change(draft, changes), mina);
+        }
+        if (server.losesAnswers) throw new NetworkError("The answer was lost");
+        return answer();
+      },
+      create: async (draft: Draft, key: string) => {
+        await respond();
+        if (!server.keys.has(key)) server.write(() => draft, mina);
+        server.keys.add(key);
+        if (server.losesAnswers) throw new NetworkError("The answer was lost");
         return answer();
       },
       lastWriter: async () => {
@@ -98,13 +112,13 @@ describe("a draft", () => {
   let events: Parameters<EventStream>[0];
   let page: PageEvents;
   let store: DraftStore;
-  const open = () => {
+  const open = (creationKey?: string) => {
     store = createDraftStore(
-      { itinerary: server.stored, etag: server.etag() },
+      { itinerary: server.stored, etag: server.etag(), creationKey },
       {
         transport,
         openSavedDraft: () => ({
-          adopt: async () => (stored ? [stored] : []),
+          adopt: async () => ({ entries: stored ? [stored] : [], hasMore: false }),
           write: async (unsaved: SavedDraft) => {
             if (isStorageFull) return false;
             stored = structuredClone(unsaved);
@@ -303,6 +317,150 @@ describe("a draft", () => {
     setTitle("Gone");
     await advance(1_200);
     expect(stored).toMatchObject({ obstacle: { kind: "gone" }, draft: { title: "Gone" } });
+  });
+
+  describe("whose answer was lost", () => {
+    const loseAnswer = async (name: string) => {
+      server.losesAnswers = true;
+      renameStop(name);
+      await advance(1_000);
+      server.losesAnswers = false;
+    };
+
+    test("does not collide with itself", async () => {
+      await loseAnswer("Mine");
+      expect(savingState()).toBe("waiting");
+      expect(stored?.sent?.draft.days[0]?.stops[0]?.name).toBe("Mine");
+      renameStop("Mine again");
+      await advance(5_000);
+      expect(server.stored.days[0]?.stops[0]?.name).toBe("Mine again");
+      expect(state()).toMatchObject({ conflicts: [], saving: { state: "saved" } });
+      expect(stored).toBeUndefined();
+    });
+
+    test("is settled before what others wrote since is merged, which may be a conflict", async () => {
+      await loseAnswer("Mine");
+      renameStop("Mine again");
+      server.write((draft) => edits.changeStop(draft, "a", { name: "Theirs", startTime: "09:00" }));
+      events.onChanged(server.etag(), ravi);
+      await advance(2_000);
+      expect(state().conflicts).toMatchObject([{ ours: "Mine again", theirs: "Theirs", by: ravi }]);
+      expect(state().draft.days[0]?.stops[0]).toMatchObject({ name: "Theirs", startTime: "09:00" });
+    });
+
+    test("is settled after the browser was killed, too", async () => {
+      await loseAnswer("Mine");
+      renameStop("Mine again");
+      await advance(300);
+      const left = stored;
+      server.write((draft) => edits.change(draft, { title: "Theirs" }));
+      server.failure = new NetworkError("away");
+      open();
+      await advance(0);
+      expect(state()).toMatchObject({
+        wasRecovered: true,
+        draft: { days: [{ stops: [{ name: "Mine again" }] }, {}] },
+      });
+      expect(left?.sent).toBeDefined();
+      server.failure = undefined;
+      page.onOnline();
+      await advance(2_000);
+      expect(state()).toMatchObject({
+        conflicts: [],
+        saving: { state: "saved" },
+        draft: { title: "Theirs" },
+      });
+      expect(server.stored).toMatchObject({
+        title: "Theirs",
+        days: [{ stops: [{ name: "Mine again" }] }, {}],
+      });
+    });
+
+    test("is taken back where it was undone meanwhile", async () => {
+      await loseAnswer("Mine");
+      store.undo();
+      expect(state()).toMatchObject({
+        hasUnsaved: true,
+        draft: { days: [{ stops: [{ name: "Alfama" }] }, {}] },
+      });
+      await advance(5_000);
+      expect(server.stored.days[0]?.stops[0]?.name).toBe("Alfama");
+    });
+
+    test("is stored as sent before the request leaves", async () => {
+      const heldUp = Promise.withResolvers<void>();
+      server.heldUp = heldUp.promise;
+      renameStop("Mine");
+      await advance(800);
+      expect(stored?.sent).toMatchObject({
+        etag: '"1"',
+        draft: { days: [{ stops: [{ name: "Mine" }] }, {}] },
+      });
+      heldUp.resolve();
+    });
+
+    test("takes its tags and times as the server spells them", async () => {
+      const { write } = transport;
+      transport.write = (patch, options) =>
+        write({ ...patch, ...(patch.tags && { tags: patch.tags.map((tag) => tag.trim()) }) }, options);
+      server.losesAnswers = true;
+      store.change((draft) => edits.change(draft, { tags: [" sea "] }));
+      await advance(1_000);
+      server.losesAnswers = false;
+      store.change((draft) => edits.change(draft, { tags: [" sea ", "food"] }));
+      await advance(5_000);
+      expect(server.stored.tags).toEqual(["sea", "food"]);
+      expect(state()).toMatchObject({
+        conflicts: [],
+        saving: { state: "saved" },
+        draft: { tags: ["sea", "food"] },
+      });
+    });
+  });
+
+  describe("that the server does not have", () => {
+    beforeEach(() => {
+      store.close();
+      open("key");
+    });
+
+    test("can be edited before it is created, and is created once", async () => {
+      server.failure = new NetworkError("away");
+      renameStop("Mine");
+      await advance(1_000);
+      expect(state()).toMatchObject({ isNew: true, saving: { state: "waiting", kept: "kept" } });
+      expect(stored).toMatchObject({ creationKey: "key", base: { title: "Lisbon" } });
+      server.failure = undefined;
+      server.losesAnswers = true;
+      await advance(30_000);
+      expect(server.keys.has("key")).toBe(true);
+      expect(state().isNew).toBe(true);
+      server.losesAnswers = false;
+      await advance(60_000);
+      expect(server.stored.days[0]?.stops[0]?.name).toBe("Mine");
+      expect(state()).toMatchObject({ isNew: false, conflicts: [], saving: { state: "saved" } });
+      expect(server.version).toBe(3);
+      expect(stored).toBeUndefined();
+    });
+
+    test("is created as it is after the server has refused it", async () => {
+      server.failure = apiError("validationFailed");
+      void store.flush();
+      await advance(0);
+      expect(savingState()).toBe("failed");
+      server.failure = undefined;
+      setTitle("Corrected");
+      await advance(800);
+      expect(server.stored.title).toBe("Corrected");
+      expect(server.version).toBe(2);
+    });
+
+    test("listens to changes once it is created", async () => {
+      const before = events;
+      await store.flush();
+      expect(events).not.toBe(before);
+      expect(state().isNew).toBe(false);
+    });
   });
 
   test("retries by itself, but not before Retry-After", async () => {
@@ -517,10 +675,10 @@ describe("a draft", () => {
 
     test("undoes a time that the server has normalised", async () => {
       const { write } = transport;
-      transport.write = (patch: ItineraryPatch, etag: string) =>
+      transport.write = (patch, options) =>
         write(
           { ...patch, ...(patch.startDate && { startDate: new Date(patch.startDate).toISOString() }) },
-          etag,
+          options,
         );
       store.change((draft) => edits.change(draft, { startDate: "2026-05-01T11:00:00+02:00" }));
       await advance(800);

@@ -47,6 +47,9 @@ export type DraftStore = {
   close(): void;
 };
 
+/** As the server has it, or as it is to be created with this key. */
+export type OpenedItinerary = StoredItinerary & { readonly creationKey?: string | undefined };
+
 export type DraftStoreParts = {
   readonly transport: Transport;
   /** Opens this store's own place for what is unsaved. `onLeft`: another tab with the itinerary is gone. */
@@ -58,10 +61,10 @@ export type DraftStoreParts = {
 };
 
 export const createDraftStore = (
-  { itinerary, etag }: StoredItinerary,
+  { itinerary, etag, creationKey }: OpenedItinerary,
   { transport, openSavedDraft, eventStream, watchPage, traveller }: DraftStoreParts,
 ): DraftStore => {
-  let state = initialState(itinerary, etag, draftOf(itinerary));
+  let state = initialState({ itinerary, etag, isNew: creationKey !== undefined }, draftOf(itinerary));
   let progress: Progress = { state: "saved" };
   let isPageLeft = false;
   const listeners = new Set<() => void>();
@@ -91,7 +94,7 @@ export const createDraftStore = (
     savedDraftWriter.noteChange();
   };
 
-  const sync = createServerSync({ getState: () => state, update, undoHistory, transport });
+  const sync = createServerSync({ getState: () => state, update, undoHistory, transport, creationKey });
   const obstacleOf = findObstacle();
   const savedDraftWriter = createSavedDraftWriter({
     storage: openSavedDraft(() => {
@@ -101,7 +104,7 @@ export const createDraftStore = (
       const { draft, conflicts, changedAt } = state;
       if (changedAt === undefined) return undefined;
       const obstacle = obstacleOf(state);
-      return { ...sync.base(), draft, conflicts, changedAt, ...(obstacle && { obstacle }) };
+      return { ...sync.entry(), draft, conflicts, changedAt, ...(obstacle && { obstacle }) };
     },
     onKept: (kept: Kept) => {
       // Not `update`: that would write again.
@@ -122,11 +125,16 @@ export const createDraftStore = (
     onProgress: (next) => {
       progress = next;
       update({});
+      listenOnceCreated();
+      if (isMoreLeft && !sync.isUnsettled()) {
+        isMoreLeft = false;
+        recovery = recovery.then(recover);
+      }
     },
     attempt: () =>
       inOrder(() =>
         attemptSave({
-          write: () => sync.write({ outlivesPage: isPageLeft }),
+          write: () => sync.write({ outlivesPage: isPageLeft, keep: savedDraftWriter.writeNow }),
           read: () => sync.read(),
           onGone: sync.noteGone,
         }),
@@ -149,50 +157,65 @@ export const createDraftStore = (
   };
   const refresh = () => inOrder(() => sync.read()).then(() => saveLoop.noteChange(), noteIfGone);
 
-  const stopListening = listenWhileVisible(
-    { eventStream, watchPage },
-    {
-      onChanged: async (etag, by) => {
-        const ownId = await traveller();
-        await inOrder(async () => {
-          const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
-          if (etag !== state.etag) await sync.read(writer);
-          else sync.nameWriter(writer);
-        }).then(() => saveLoop.noteChange(), noteIfGone);
+  const listen = () =>
+    listenWhileVisible(
+      { eventStream, watchPage },
+      {
+        onChanged: async (etag, by) => {
+          const ownId = await traveller();
+          await inOrder(async () => {
+            const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
+            if (etag !== state.etag) await sync.read(writer);
+            else sync.nameWriter(writer);
+          }).then(() => saveLoop.noteChange(), noteIfGone);
+        },
+        onRole: (role) => {
+          update({ role, peopleChanges: state.peopleChanges + 1 });
+          saveLoop.retry();
+        },
+        onDeleted: () => sync.noteGone(),
+        onOpen: peopleHere.onOpen,
+        onPresence: peopleHere.onPresence,
+        onLost: peopleHere.onLost,
+        onGap: () => {
+          update({ peopleChanges: state.peopleChanges + 1 });
+          void refresh();
+        },
+        onBack: () => {
+          isPageLeft = false;
+          saveLoop.retry();
+        },
+        onLeave: () => {
+          isPageLeft = true;
+          void savedDraftWriter.writeNow();
+          void saveLoop.flush();
+        },
       },
-      onRole: (role) => {
-        update({ role, peopleChanges: state.peopleChanges + 1 });
-        saveLoop.retry();
-      },
-      onDeleted: () => sync.noteGone(),
-      onOpen: peopleHere.onOpen,
-      onPresence: peopleHere.onPresence,
-      onLost: peopleHere.onLost,
-      onGap: () => {
-        update({ peopleChanges: state.peopleChanges + 1 });
-        void refresh();
-      },
-      onBack: () => {
-        isPageLeft = false;
-        saveLoop.retry();
-      },
-      onLeave: () => {
-        isPageLeft = true;
-        void savedDraftWriter.writeNow();
-        void saveLoop.flush();
-      },
-    },
-  );
+    );
 
+  let stopListening = listen();
+  let wasNew = state.isNew;
+  const listenOnceCreated = () => {
+    if (wasNew === state.isNew) return;
+    wasNew = state.isNew;
+    stopListening();
+    stopListening = listen();
+  };
+
+  /** Other tabs left writes whose answers were lost, too. */
+  let isMoreLeft = false;
   const recover = async () => {
-    const entries = await savedDraftWriter.adopt();
+    const { entries, hasMore } = await savedDraftWriter.adopt({ withSent: !sync.isUnsettled() });
+    isMoreLeft = hasMore;
     if (entries.length === 0) return;
     const before = state.draft;
     for (const entry of entries) sync.recover(entry);
     if (state.draft !== before) undoHistory.record(before, state.draft, undefined);
     update({});
     void savedDraftWriter.writeNow();
-    saveLoop.noteChange();
+    if (!sync.isUnsettled()) saveLoop.noteChange();
+    else if (canEdit(state)) saveLoop.retry();
+    else void refresh();
   };
   let recovery = recover();
 
@@ -218,6 +241,8 @@ export const createDraftStore = (
       return state.etag;
     },
     accept: (itinerary, etag) => {
+      // A version can be merged only once it is known whether the last write is part of it.
+      if (sync.isUnsettled()) return void refresh();
       sync.accept({ itinerary, etag });
       saveLoop.noteChange();
     },

@@ -20,8 +20,8 @@ const database: UseStore = (mode, use) => {
 
 export const savedDraftDatabase: SavedDraftDatabase = {
   keys: async (prefix) => {
-    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-    return (await database("readonly", (store) => promisifyRequest(store.getAllKeys(range)))) as string[];
+    const keys = (await database("readonly", (store) => promisifyRequest(store.getAllKeys()))) as string[];
+    return keys.filter((key) => key.startsWith(prefix));
   },
   read: async (key) => {
     const stored = await database("readonly", (store) =>

@@ -1,5 +1,5 @@
 import type { SavedDraft } from "./saved-draft.ts";
-import type { SavedDraftStorage } from "./saved-drafts.ts";
+import type { Adopted, SavedDraftStorage } from "./saved-drafts.ts";
 
 /** Often enough that hardly a word is lost, not so often that typing is slowed down. */
 const intervalMs = 300;
@@ -45,13 +45,13 @@ export const createSavedDraftWriter = ({ storage, unsavedDraft, onKept }: Writer
   };
   return {
     /** Reads what closed tabs left behind. From then on this page keeps it, or removes it once it is saved. */
-    adopt: async (): Promise<readonly SavedDraft[]> => {
-      const entries = await storage.adopt();
-      if (entries.length > 0) {
+    adopt: async (options: { readonly withSent: boolean }): Promise<Adopted> => {
+      const adopted = await storage.adopt(options);
+      if (adopted.entries.length > 0) {
         isStored = true;
         written = undefined;
       }
-      return entries;
+      return adopted;
     },
     noteChange: () => {
       const draft = unsavedDraft();

@@ -5,7 +5,7 @@ import type { Conflict } from "./merge/conflict.ts";
 /** A write whose answer has not come. The server may have it or not; sent again with the same key, it writes once. */
 export type SentWrite = {
   readonly draft: Draft;
-  /** The version that it was meant to replace; empty for one that creates the itinerary. */
+  /** Of the version that it was meant to replace. */
   readonly etag: string;
   readonly key: string;
 };
@@ -17,11 +17,14 @@ export type SavingObstacle =
 
 /** A draft that the server does not have yet. */
 export type SavedDraft = {
-  /** The server's version that it is based on; undefined while the server does not have the itinerary. */
-  readonly base?: Draft;
-  /** Of the version that it is based on. Missing in what earlier releases stored. */
+  /** The server's version that it is based on; of a new itinerary, the draft with which it is created. */
+  readonly base: Draft;
+  /** Of the version that it is based on. Missing in new itineraries, and in what earlier releases stored. */
   readonly version?: { readonly etag: string; readonly updatedAt: string };
-  /** The idempotency key with which the itinerary is created; its id is made from it. */
+  /**
+   * The idempotency key with which the itinerary is created, until the server is known to have it. The itinerary's id is
+   * made from it.
+   */
   readonly creationKey?: string;
   readonly draft: Draft;
   readonly conflicts: readonly Conflict[];
@@ -32,8 +35,7 @@ export type SavedDraft = {
 };
 
 /** As earlier releases stored it. */
-export type EarlierSavedDraft = Pick<SavedDraft, "draft"> & {
-  readonly base: Draft;
+export type EarlierSavedDraft = Pick<SavedDraft, "base" | "draft"> & {
   readonly conflicts?: readonly Conflict[];
   readonly collisions?: readonly {
     readonly path: string;

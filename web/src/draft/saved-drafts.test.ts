@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeDevice } from "../../../test/drafts/memory-device.ts";
 import { draftWith } from "../../../test/drafts/random-drafts.ts";
 import type { SavedDraft } from "./saved-draft.ts";
-import { openSavedDraft } from "./saved-drafts.ts";
+import { openSavedDraft, type SavedDraftStorage } from "./saved-drafts.ts";
 import { discardWaitingDraft, listWaitingDrafts } from "./waiting-drafts.ts";
 
 const base = draftWith({ summary: "Three days." });
@@ -27,12 +27,14 @@ beforeEach(() => {
 
 const openIn = (tab: string, onLeft = () => {}) =>
   openSavedDraft("lisbon", { device: device.openTab(tab), traveller: async () => signedIn, onLeft });
+const adopt = async (storage: SavedDraftStorage, withSent = true) =>
+  (await storage.adopt({ withSent })).entries;
 const list = (traveller = "mina") => listWaitingDrafts(traveller, device.openTab("list"));
 
 test("two tabs with one itinerary neither overwrite nor remove each other's words", async () => {
   const [one, other] = [openIn("one"), openIn("other")];
   expect(await one.write(titled("One"))).toBe(true);
-  expect(await other.adopt()).toEqual([]);
+  expect(await adopt(other)).toEqual([]);
   await other.write(told("Other"));
   expect(device.stored.size).toBe(2);
   await other.remove();
@@ -44,7 +46,7 @@ test("what a killed tab left is taken over, and removed only when it is stored a
   device.kill("killed");
   const next = openIn("next");
   device.device.isFull = true;
-  expect(await next.adopt()).toEqual([titled("Killed")]);
+  expect(await adopt(next)).toEqual([titled("Killed")]);
   expect(await next.write(titled("Killed"))).toBe(false);
   expect([...device.stored.values()]).toEqual([titled("Killed")]);
   device.device.isFull = false;
@@ -56,18 +58,18 @@ test("an open tab learns that another one is gone, and takes over its words", as
   await openIn("first").write(titled("First"));
   const { promise, resolve } = Promise.withResolvers<void>();
   const second = openIn("second", resolve);
-  expect(await second.adopt()).toEqual([]);
+  expect(await adopt(second)).toEqual([]);
   device.kill("first");
   await promise;
-  expect(await second.adopt()).toEqual([titled("First")]);
-  expect(await second.adopt()).toEqual([]);
+  expect(await adopt(second)).toEqual([titled("First")]);
+  expect(await adopt(second)).toEqual([]);
 });
 
 test("a tab that is closed leaves what it has stored to others", async () => {
   const closed = openIn("closed");
   await closed.write(titled("Closed"));
   closed.close();
-  expect(await openIn("next").adopt()).toEqual([titled("Closed")]);
+  expect(await adopt(openIn("next"))).toEqual([titled("Closed")]);
 });
 
 test("of several writes without an answer, one is taken over at a time", async () => {
@@ -77,15 +79,19 @@ test("of several writes without an answer, one is taken over at a time", async (
   device.kill("one");
   device.kill("two");
   const next = openIn("next");
-  expect(await next.adopt()).toMatchObject([{ draft: { title: "Two" } }]);
+  expect(await adopt(next, false)).toEqual([]);
+  expect(await next.adopt({ withSent: true })).toMatchObject({
+    entries: [{ draft: { title: "Two" } }],
+    hasMore: true,
+  });
   await next.write(titled("Two"));
-  expect(await next.adopt()).toMatchObject([{ draft: { title: "One" } }]);
+  expect(await adopt(next)).toMatchObject([{ draft: { title: "One" } }]);
 });
 
 test("what earlier releases stored is taken over", async () => {
   device.stored.set("mina/lisbon", titled("Earlier"));
   const next = openIn("next");
-  expect(await next.adopt()).toEqual([titled("Earlier")]);
+  expect(await adopt(next)).toEqual([titled("Earlier")]);
   await next.remove();
   expect(device.stored.size).toBe(0);
 });
@@ -96,7 +102,7 @@ test("a browser without locks keeps one draft for all tabs", async () => {
   await open().write(titled("One"));
   expect([...device.stored.keys()]).toEqual(["mina/lisbon"]);
   const next = open();
-  expect(await next.adopt()).toEqual([titled("One")]);
+  expect(await adopt(next)).toEqual([titled("One")]);
   await next.write(titled("Next"));
   expect([...device.stored]).toEqual([["mina/lisbon", titled("Next")]]);
 });
@@ -122,7 +128,7 @@ test("lists what waits, joined for each itinerary, the oldest first", async () =
     }),
   );
   device.kill("two");
-  const { base: _, ...created } = titled("New", { changedAt: "2026-05-01T09:00:00.000Z" });
+  const created = titled("New", { changedAt: "2026-05-01T09:00:00.000Z", creationKey: "k" });
   device.stored.set("mina/porto/slot", created);
   device.stored.set("ravi/rome/slot", titled("Ravi’s"));
   expect(await list()).toEqual([

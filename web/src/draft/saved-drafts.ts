@@ -10,16 +10,18 @@ import { holdSlot } from "./slot-locks.ts";
  */
 export type SavedDraftStorage = {
   /**
-   * Takes over what closed tabs left, the oldest first; at most one of them has a write whose answer has not come. They
-   * are removed together with the next `write` or `remove`.
+   * Takes over what closed tabs left, the oldest first. They are removed together with the next `write` or `remove`. A
+   * store awaits one lost answer at a time: if it does already, or there are several, `hasMore` says that others are left.
    */
-  adopt(): Promise<readonly SavedDraft[]>;
+  adopt(options: { readonly withSent: boolean }): Promise<Adopted>;
   /** Whether it is stored now. Browsers may forbid storage, or have none left. */
   write(draft: SavedDraft): Promise<boolean>;
   remove(): Promise<void>;
   /** Lets other tabs take over what is left. */
   close(): void;
 };
+
+export type Adopted = { readonly entries: readonly SavedDraft[]; readonly hasMore: boolean };
 
 /** `traveller/itinerary/slot`; earlier releases, and browsers without locks, have no slots. */
 export const prefixOf = (travellerId: string, itineraryId: string): string => `${travellerId}/${itineraryId}`;
@@ -116,9 +118,9 @@ export const openSavedDraft = (
   };
 
   return {
-    adopt: async () => {
+    adopt: async ({ withSent }) => {
       const own = await ifPossible(ownKey);
-      if (own === undefined) return [];
+      if (own === undefined) return { entries: [], hasMore: false };
       const [traveller = ""] = own.split("/");
       const prefix = prefixOf(traveller, itineraryId);
       const keys = (await ifPossible(() => database.keys(prefix))) ?? [];
@@ -129,13 +131,13 @@ export const openSavedDraft = (
         if (entry) found.push({ key, entry });
       }
       found.sort((one, other) => (one.entry.changedAt < other.entry.changedAt ? -1 : 1));
-      const sent = found.find(({ entry }) => entry.sent);
+      const sent = withSent ? found.find(({ entry }) => entry.sent) : undefined;
       const now = found.filter((one) => !one.entry.sent || one === sent);
       for (const { key } of found) {
         if (now.some((one) => one.key === key)) adopted.add(key);
         else free(key);
       }
-      return now.map(({ entry }) => entry);
+      return { entries: now.map(({ entry }) => entry), hasMore: now.length < found.length };
     },
     write: async (draft) => (await ifPossible(() => store(draft))) ?? false,
     remove: async () => void (await ifPossible(() => store(undefined))),

@@ -1,21 +1,27 @@
 import type { api } from "../../../contract/api.ts";
 import type { Author } from "../../../contract/author.ts";
-import type { Client } from "../../../contract/client.ts";
+import { ApiError, type Client } from "../../../contract/client.ts";
 import type { Itinerary, ItineraryPatch } from "../../../contract/itinerary.ts";
+import { withoutImages } from "./build-patch.ts";
 import type { Draft } from "./draft.ts";
 
 /** An itinerary as the server has it. */
 export type StoredItinerary = { readonly itinerary: Itinerary; readonly etag: string };
 
+type WriteOptions = {
+  readonly etag: string;
+  /** The same for the same write, however often it is sent. */
+  readonly key: string;
+  /** The request goes on when the page is closed. */
+  readonly outlivesPage: boolean;
+};
+
 /** The requests that one draft needs. */
 export type Transport = {
   read(): Promise<StoredItinerary>;
-  /** With `outlivesPage`, the request goes on when the page is closed. */
-  write(
-    patch: ItineraryPatch,
-    etag: string,
-    options: { readonly outlivesPage: boolean },
-  ): Promise<StoredItinerary>;
+  write(patch: ItineraryPatch, options: WriteOptions): Promise<StoredItinerary>;
+  /** Creates the itinerary itself, once for each key. */
+  create(draft: Draft, key: string): Promise<StoredItinerary>;
   /** Who wrote the newest version, if the server still knows. */
   lastWriter(): Promise<Author | undefined>;
   /** Creates an itinerary of the traveller's own from a draft. */
@@ -40,15 +46,28 @@ export const createTransport = (
     itinerary: body,
     etag: headers.get("etag") ?? "",
   });
+  const read = async () => {
+    const { headers, body } = await client.getItinerary({ params });
+    return stored({ headers, body: body as Itinerary });
+  };
   return {
-    read: async () => {
-      const { headers, body } = await client.getItinerary({ params });
-      return stored({ headers, body: body as Itinerary });
-    },
-    write: async (body, etag, { outlivesPage }) => {
+    read,
+    write: async (body, { etag, key, outlivesPage }) => {
       const isSmall = outlivesPage && JSON.stringify(body).length < maxKeepaliveCharacters;
       const sender = isSmall ? lastingClient : client;
-      return stored(await sender.changeItinerary({ params, headers: { "if-match": etag }, body }));
+      const headers = { "if-match": etag, "idempotency-key": key };
+      return stored(await sender.changeItinerary({ params, headers, body }));
+    },
+    create: async ({ days, ...draft }, key) => {
+      const body = { ...draft, days: withoutImages(days) };
+      try {
+        return stored(await client.createItinerary({ headers: { "idempotency-key": key }, body }));
+      } catch (error) {
+        const isCreated =
+          error instanceof ApiError && (error.code === "conflict" || error.code === "idempotencyKeyReused");
+        if (!isCreated) throw error;
+        return read();
+      }
     },
     lastWriter: async () =>
       (await client.listRevisions({ params, query: { limit: 1 } })).body.data[0]?.writtenBy,

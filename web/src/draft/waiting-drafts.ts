@@ -25,8 +25,7 @@ export type WaitingDraft = {
 /** Two tabs may have left different words. */
 const joinDrafts = (entries: readonly SavedDraft[]): Draft | undefined =>
   entries.reduce<Draft | undefined>(
-    (joined, { base, sent, draft }) =>
-      joined ? mergeDrafts(base ?? sent?.draft ?? joined, draft, joined).merged : draft,
+    (joined, { base, draft }) => (joined ? mergeDrafts(base, draft, joined).merged : draft),
     undefined,
   );
 
@@ -52,7 +51,7 @@ export const listWaitingDrafts = async (
             itineraryId,
             title: draft.title,
             changedAt: entries.map(({ changedAt }) => changedAt).sort()[0] as string,
-            isNew: entries.every(({ base }) => base === undefined),
+            isNew: entries.every(({ creationKey }) => creationKey !== undefined),
             ...(obstacle && { obstacle }),
             conflictCount: new Set(
               entries.flatMap(({ conflicts }) => conflicts.map((conflict) => conflict.path)),

@@ -26,4 +26,6 @@ export const shell: Translated<typeof en> = {
   moderation: "Moderation",
   signOut: "Abmelden",
   close: "Schließen",
+  newVersion: "Eine neue Version von Waybook ist bereit.",
+  useNewVersion: "Neu laden",
 };

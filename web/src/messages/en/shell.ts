@@ -23,4 +23,6 @@ export const shell = {
   moderation: "Moderation",
   signOut: "Sign out",
   close: "Close",
+  newVersion: "A new version of Waybook is ready.",
+  useNewVersion: "Reload",
 } as const;
