@@ -69,7 +69,7 @@ const pages = [
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email"],
   ...["/interaction/:uid", "/authorization-error"],
   ...["/join/:id", "/unsubscribe/:token"],
-  ...["/settings", "/settings/security", "/settings/apps", "/settings/data"],
+  ...["/settings", "/settings/security", "/settings/apps", "/settings/device", "/settings/data"],
   ...["/settings/reminders", "/settings/calendar", "/settings/plan"],
 ];
 /** Public pages, for search engines. */

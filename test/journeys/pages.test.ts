@@ -35,6 +35,7 @@ const signedInPages = [
   { path: "/settings/calendar", heading: "How to add it" },
   { path: "/settings/plan", heading: "What you get with Plus" },
   { path: "/settings/apps", heading: "Trip Tools" },
+  { path: "/settings/device", heading: "Trips on this device" },
   { path: "/settings/data", heading: "Delete account" },
   { path: "/library", heading: "Where to?" },
   { path: "/moderation", heading: "Page not found" },

@@ -281,6 +281,12 @@ const yourDataRoute = createRoute({
   component: lazyPage(() => import("./settings/your-data.tsx"), "YourData"),
 });
 
+const deviceRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "device",
+  component: lazyPage(() => import("./settings/on-device.tsx"), "OnDevice"),
+});
+
 const remindersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "reminders",
@@ -327,6 +333,7 @@ const routeTree = rootRoute.addChildren([
     calendarRoute,
     planRoute,
     connectedAppsRoute,
+    deviceRoute,
     yourDataRoute,
   ]),
 ]);

@@ -9,7 +9,10 @@ export const clearTraveller = (queryClient: QueryClient): void => {
     sendsMail: true,
     findsConnections: false,
   };
-  if (traveller) void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
+  if (traveller) {
+    void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
+    void import("../device/wipe-device.ts").then(({ forgetDevice }) => forgetDevice());
+  }
   pendingJoin.forget();
   queryClient.removeQueries({ type: "inactive" });
   queryClient.setQueryData(sessionQuery.queryKey, server);

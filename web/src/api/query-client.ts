@@ -17,7 +17,10 @@ export const queryClient = new QueryClient({
     // traveller has given it up.
     mutations: { networkMode: "always" },
     queries: {
-      retry: (failures, error) => failures < 3 && isTemporary(error),
+      // What is kept on this device is the answer then; the rest says that it needs a connection, instead of waiting.
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 3 && isTemporary(error) && navigator.onLine,
       retryDelay: (failures, error) => {
         const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
         return (retryAfter ?? Math.min(2 ** failures, 10)) * 1000;

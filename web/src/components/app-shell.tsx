@@ -22,6 +22,13 @@ const Notifications = lazy(() =>
 const AppVersion = lazy(() =>
   import("../app-version/app-version.tsx").then(({ AppVersion }) => ({ default: AppVersion })),
 );
+const DeviceKeeper = lazy(() =>
+  loadPart(() => import("../device/device-keeper.tsx")).then(
+    ({ DeviceKeeper }) => ({ default: DeviceKeeper }),
+    // A page works without.
+    () => ({ default: () => null }),
+  ),
+);
 const SignInAgain = lazy(() =>
   loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
     default: SignInAgain,
@@ -104,6 +111,9 @@ export const AppShell = () => {
       <Suspense>{traveller && <WaitingWatch key={traveller.id} traveller={traveller} />}</Suspense>
       <Suspense>
         <AppVersion />
+      </Suspense>
+      <Suspense>
+        {session?.traveller && <DeviceKeeper key={session.traveller.id} travellerId={session.traveller.id} />}
       </Suspense>
       <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>

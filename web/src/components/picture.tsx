@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 import type { ImageDetails } from "../../../contract/image.ts";
 import classes from "./picture.module.css";
+import { pictureWidths } from "./picture-widths.ts";
 
 type PictureProps = {
   readonly url: string;
@@ -14,8 +15,6 @@ type PictureProps = {
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
 };
-
-const widths = [320, 640, 1280, 2560] as const;
 
 /** An image of an itinerary that fills its box: first a blurred placeholder, then the image in the required width. */
 export const Picture = ({ url, image, alt = "", sizes, isFirst = false, className = "" }: PictureProps) => {
@@ -34,7 +33,7 @@ export const Picture = ({ url, image, alt = "", sizes, isFirst = false, classNam
       <img
         ref={element}
         src={`${url}?w=640`}
-        srcSet={widths.map((width) => `${url}?w=${width} ${width}w`).join(", ")}
+        srcSet={pictureWidths.map((width) => `${url}?w=${width} ${width}w`).join(", ")}
         sizes={sizes}
         alt={alt}
         width={image?.width}

@@ -12,6 +12,7 @@ import classes from "./document-row.module.css";
 import { fileAddress } from "./file-address.ts";
 import { isViewable } from "./is-viewable.ts";
 import { kindIcons } from "./kind-icons.ts";
+import { useDownload } from "./use-download.ts";
 
 type DocumentRowProps = {
   readonly itineraryId: string;
@@ -20,18 +21,24 @@ type DocumentRowProps = {
   /** A change that the server does not have yet. */
   readonly waiting: Operation | undefined;
   readonly canChange: boolean;
+  /** Whether it opens without a connection. */
+  readonly isKept: boolean;
+  /** Undefined where this browser cannot keep documents. */
+  readonly onKeep: ((isKept: boolean) => void) | undefined;
   readonly onOpen: () => void;
   readonly onChange: (changes: Partial<Pick<Document, "name" | "kind" | "shared">>) => void;
   readonly onDelete: () => void;
 };
 
 export const DocumentRow = (props: DocumentRowProps) => {
-  const { itineraryId, document, isOwn, waiting, canChange, onOpen, onChange, onDelete } = props;
+  const { itineraryId, document, isOwn, waiting, canChange, isKept } = props;
+  const { onKeep, onOpen, onChange, onDelete } = props;
   const t = useTranslations("documents");
   const [isRenaming, setRenaming] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const { name, kind, shared } = document;
   const address = fileAddress(itineraryId, document);
+  const download = useDownload(itineraryId, document, isKept);
   const stopRenaming = () => {
     setRenaming(false);
     requestAnimationFrame(() => menu.current?.focus());
@@ -60,12 +67,12 @@ export const DocumentRow = (props: DocumentRowProps) => {
           {isViewable(document) ? (
             <TextButton onClick={onOpen}>{name}</TextButton>
           ) : (
-            <a href={address} download>
+            <a href={address} download onClick={download}>
               {name}
             </a>
           )}
         </h3>
-        <Facts document={document} isOwn={isOwn} />
+        <Facts document={document} isOwn={isOwn} isKept={isKept} />
         {waiting && <WaitingState state={waiting.needsYou ? "needsYou" : "waiting"} since={waiting.madeAt} />}
       </div>
       {canChange && (
@@ -92,9 +99,20 @@ export const DocumentRow = (props: DocumentRowProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component="a" href={address} download leftSection={<Icon name="download" />}>
+          <Menu.Item
+            component="a"
+            href={address}
+            download
+            leftSection={<Icon name="download" />}
+            onClick={download}
+          >
             {t("download")}
           </Menu.Item>
+          {onKeep && (
+            <Menu.Item leftSection={<Icon name="device" />} onClick={() => onKeep(!isKept)}>
+              {t(isKept ? "notOnDevice" : "onDevice")}
+            </Menu.Item>
+          )}
           {canChange && (
             <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setRenaming(true)}>
               {t("rename")}
@@ -111,7 +129,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
   );
 };
 
-const Facts = ({ document, isOwn }: { readonly document: Document; readonly isOwn: boolean }) => {
+const Facts = ({ document, isOwn, isKept }: Pick<DocumentRowProps, "document" | "isOwn" | "isKept">) => {
   const t = useTranslations("documents");
   const format = useFormatter();
   const sizeOf = useFileSize();
@@ -122,6 +140,7 @@ const Facts = ({ document, isOwn }: { readonly document: Document; readonly isOw
     sizeOf(size),
     format.dateTime(new Date(createdAt), { dateStyle: "medium" }),
     whose,
+    ...(isKept ? [t("kept")] : []),
   ];
   return <p>{facts.join("\u00a0· ")}</p>;
 };

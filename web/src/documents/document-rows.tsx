@@ -13,6 +13,7 @@ import { DocumentViewer } from "./document-viewer.tsx";
 import { documentsQuery } from "./documents-query.ts";
 import { useDocumentChange } from "./use-document-change.ts";
 import { useDocumentFailureText } from "./use-document-failure-text.ts";
+import { useKeptDocuments } from "./use-kept-documents.ts";
 
 type DocumentRowsProps = {
   readonly itineraryId: string;
@@ -27,6 +28,7 @@ type DocumentRowsProps = {
 export const DocumentRows = (props: DocumentRowsProps) => {
   const { itineraryId, title, documents, reader, canEdit, operations } = props;
   const change = useDocumentChange({ itineraryId, title });
+  const { kept, keep } = useKeptDocuments(itineraryId, reader);
   const [opened, setOpened] = useState<Document>();
   const [leaving, setLeaving] = useState<Document>();
   return (
@@ -44,6 +46,8 @@ export const DocumentRows = (props: DocumentRowsProps) => {
                 ({ action }) => action.kind === "changeDocument" && action.documentId === document.id,
               )}
               canChange={isOwn && canEdit}
+              isKept={kept.has(document.id)}
+              onKeep={keep && ((isKept) => keep(document, isKept))}
               onOpen={() => setOpened(document)}
               onChange={(changes) => change(document, changes)}
               onDelete={() => setLeaving(document)}

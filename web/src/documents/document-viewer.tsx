@@ -9,6 +9,7 @@ import classes from "./document-viewer.module.css";
 import { documentFileQuery } from "./documents-query.ts";
 import { fileAddress } from "./file-address.ts";
 import { FileView } from "./file-view.tsx";
+import { useDownload } from "./use-download.ts";
 
 type DocumentViewerProps = {
   readonly itineraryId: string;
@@ -20,6 +21,8 @@ type DocumentViewerProps = {
 export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewerProps) => {
   const t = useTranslations("documents");
   const query = useQuery(documentFileQuery(itineraryId, document));
+  // What is shown is here already.
+  const download = useDownload(itineraryId, document, query.data !== undefined);
   const { name } = document;
   return (
     <Dialog isOpen title={name} onClose={onClose} size="xl">
@@ -30,6 +33,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
             component="a"
             href={fileAddress(itineraryId, document)}
             download
+            onClick={download}
             variant="default"
             size="md"
             leftSection={<Icon name="download" />}

@@ -6,7 +6,7 @@ export type RefusedFile = {
   readonly id: string;
   readonly itineraryId: string;
   readonly file: File;
-  readonly reason: "tooLarge" | "empty" | "noRoom" | "notKept";
+  readonly reason: "tooLarge" | "empty" | "noRoom" | "notStored";
 };
 
 const maxBytes = 50 * 1_048_576;

@@ -139,7 +139,7 @@ const RefusedRow = ({ refused: { file, reason }, onAddAgain, onDismiss }: Refuse
         <p role="alert">{t(reason)}</p>
       </div>
       <div className={classes.actions}>
-        {(reason === "noRoom" || reason === "notKept") && (
+        {(reason === "noRoom" || reason === "notStored") && (
           <Button size="sm" variant="default" onClick={onAddAgain}>
             {failures("retry")}
           </Button>

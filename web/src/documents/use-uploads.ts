@@ -40,7 +40,7 @@ export const useUploads = ({ itineraryId, title, unnamed }: Trip) => {
     try {
       await outbox.keep({ itineraryId, title, action }, file);
     } catch (error) {
-      refusedFiles.add({ itineraryId, file, reason: isOutOfRoom(error) ? "noRoom" : "notKept" });
+      refusedFiles.add({ itineraryId, file, reason: isOutOfRoom(error) ? "noRoom" : "notStored" });
     }
   };
   const addAll = async (files: readonly File[]) => {

@@ -1,8 +1,8 @@
 import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
-import { client } from "../api/client.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { serverClient } from "../api/server-client.ts";
 import { createDraftStore, type DraftStore } from "./draft-store.ts";
 import { createEventStream } from "./event-stream.ts";
 import { openSavedDraft } from "./saved-drafts.ts";
@@ -20,7 +20,7 @@ const traveller = async () => (await queryClient.ensureQueryData(sessionQuery)).
 export const openDraftInBrowser = (stored: StoredItinerary): DraftStore => {
   const { id } = stored.itinerary;
   return createDraftStore(stored, {
-    transport: createTransport(id, { client, keepaliveClient }),
+    transport: createTransport(id, { client: serverClient, keepaliveClient }),
     openSavedDraft: (onLeft) => openSavedDraft(id, { traveller, onLeft }),
     eventStream: createEventStream(() => new EventSource(`/v1/itineraries/${encodeURIComponent(id)}/events`)),
     watchPage,

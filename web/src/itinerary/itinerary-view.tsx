@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useDeferredValue, useState } from "react";
+import { KeptWord } from "../device/kept-word.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { useDraftNotices } from "../draft/use-draft-notices.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
@@ -25,6 +26,7 @@ const route = getRouteApi("/itineraries/$id");
 
 /** An itinerary, as its page shows it to this reader. */
 export const ItineraryView = ({ reader }: { readonly reader: string | undefined }) => {
+  const id = useDraft(({ itinerary }) => itinerary.id);
   const title = useDraft(({ draft }) => draft.title);
   const isPerson = useDraft(({ role }) => role !== "none");
   const canEdit = useCanEdit();
@@ -47,6 +49,7 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
     <PlanTextsProvider value={texts}>
       <PlanProvider value={position}>
         <div className={classes.page}>
+          <KeptWord id={id} />
           <TripHeading reader={reader} isShort={shown !== undefined} isEditing={isFormShown} />
           <TripBar reader={reader} part={shown} isPerson={isPerson} isEditing={isEditing} />
           <Suspense fallback={<Skeleton height="16rem" mt="lg" />}>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentProps, memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
+import { DeviceMenuItem } from "../device/device-menu-item.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { useSaveAll } from "../draft/use-save-all.ts";
 import { marksQuery } from "../explore/marks-query.ts";
@@ -70,6 +71,7 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
               {t("copy")}
             </Menu.Item>
           )}
+          <OnDevice id={id} />
           <Menu.Label>{t("export")}</Menu.Label>
           <ExportMenuItems />
           {reader !== undefined && reader !== author.id && (
@@ -97,6 +99,10 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
     </>
   );
 });
+
+const OnDevice = ({ id }: { readonly id: string }) => (
+  <DeviceMenuItem id={id} title={useDraft(({ draft }) => draft.title)} />
+);
 
 const NotForMe = ({ id }: { readonly id: string }) => {
   const title = useDraft(({ draft }) => draft.title);

@@ -8,6 +8,7 @@ import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Icon } from "../components/icon.tsx";
 import round from "../components/round-button.module.css";
+import { DeviceMenuItem } from "../device/device-menu-item.tsx";
 import { CopyDialog } from "../itinerary/copy-dialog.tsx";
 import { lazyPart } from "../loading/lazy-part.ts";
 import classes from "./card-menu.module.css";
@@ -79,6 +80,7 @@ export const CardMenu = ({ itinerary, marks, travellerId }: CardMenuProps) => {
           <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setCopying(true)}>
             {t("copy")}
           </Menu.Item>
+          <DeviceMenuItem id={id} title={title} />
           <MarkItems itinerary={itinerary} marks={marks} />
           {role === "owner" && (
             <Menu.Item leftSection={<Icon name="trash" />} onClick={moveToTrash}>

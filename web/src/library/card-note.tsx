@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { DeviceSign } from "../device/device-sign.tsx";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import { needsYou } from "../waiting/needs-you.ts";
 import type { WaitingTrip } from "../waiting/read-waiting.ts";
@@ -16,7 +17,7 @@ type CardNoteProps = {
 export const CardNote = ({ itinerary, waiting }: CardNoteProps) => {
   const t = useTranslations("library");
   const { dates } = useTripFormats();
-  const { role, visibility, startDate, dayCount } = itinerary;
+  const { id, role, visibility, startDate, dayCount } = itinerary;
   const badge = badgeOf(role, visibility);
   if (waiting) {
     return (
@@ -28,6 +29,7 @@ export const CardNote = ({ itinerary, waiting }: CardNoteProps) => {
   return (
     <p className={classes.note}>
       {badge && <span className={classes.badge}>{t(badge)}</span>}
+      <DeviceSign id={id} />
       {startDate && <span className={classes.dates}>{dates(startDate, dayCount)}</span>}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
+import { useIsAway } from "../device/use-is-away.ts";
 import type { Marks } from "../explore/apply-mark.ts";
 import cards from "../explore/card-list.module.css";
 import { ItineraryCard } from "../explore/itinerary-card.tsx";
@@ -27,11 +28,12 @@ export const LibraryCards = ({ label, itineraries, pages, travellerId }: Library
     combine: mergeMarks,
   });
   const waiting = useWaitingTrips(travellerId);
+  const isAway = useIsAway();
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
     <ul role="list" aria-label={label} className={cards.list}>
       {itineraries.map((itinerary, at) => (
-        <li key={itinerary.id} id={itinerary.id}>
+        <li key={itinerary.id} id={itinerary.id} data-away={(!waiting.has(itinerary.id) && isAway(itinerary.id)) || undefined}>
           <ItineraryCard
             itinerary={itinerary}
             isFirst={at < visibleCards}

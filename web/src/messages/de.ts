@@ -24,6 +24,7 @@ import { library } from "./de/library.ts";
 import { map } from "./de/map.ts";
 import { moderation } from "./de/moderation.ts";
 import { notFound } from "./de/not-found.ts";
+import { onDevice } from "./de/on-device.ts";
 import { openIn } from "./de/open-in.ts";
 import { packing } from "./de/packing.ts";
 import { person } from "./de/person.ts";
@@ -80,6 +81,7 @@ export const de: Messages = {
   map,
   moderation,
   notFound,
+  onDevice,
   openIn,
   packing,
   person,

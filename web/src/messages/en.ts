@@ -24,6 +24,7 @@ import { library } from "./en/library.ts";
 import { map } from "./en/map.ts";
 import { moderation } from "./en/moderation.ts";
 import { notFound } from "./en/not-found.ts";
+import { onDevice } from "./en/on-device.ts";
 import { openIn } from "./en/open-in.ts";
 import { packing } from "./en/packing.ts";
 import { person } from "./en/person.ts";
@@ -80,6 +81,7 @@ export const en = {
   map,
   moderation,
   notFound,
+  onDevice,
   openIn,
   packing,
   person,

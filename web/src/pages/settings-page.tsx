@@ -12,6 +12,7 @@ const parts = [
   ["/settings/calendar", "calendar"],
   ["/settings/plan", "plan"],
   ["/settings/apps", "apps"],
+  ["/settings/device", "onDevice"],
   ["/settings/data", "yourData"],
 ] as const;
 

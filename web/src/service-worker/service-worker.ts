@@ -1,6 +1,7 @@
 import { Serwist } from "serwist";
 import { answerAssets, keepMoreFiles } from "./app-assets.ts";
 import { appFiles, appPage } from "./built-files.ts";
+import { answerKeptFiles } from "./kept-files.ts";
 import { answerPages } from "./pages.ts";
 import { receiveShared } from "./receive-shared.ts";
 
@@ -25,4 +26,5 @@ receiveShared(self);
 answerPages(serwist);
 answerAssets(serwist);
 keepMoreFiles(self);
+answerKeptFiles(serwist);
 serwist.addEventListeners();

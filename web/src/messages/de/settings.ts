@@ -11,6 +11,7 @@ export const settings: Translated<typeof en> = {
   calendar: "Kalender",
   plan: "Tarif",
   apps: "Apps",
+  onDevice: "Auf diesem Gerät",
   yourData: "Deine Daten",
   save: "Speichern",
   saved: "Gespeichert",

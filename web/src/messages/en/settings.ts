@@ -8,6 +8,7 @@ export const settings = {
   calendar: "Calendar",
   plan: "Plan",
   apps: "Apps",
+  onDevice: "On this device",
   yourData: "Your data",
   save: "Save",
   saved: "Saved",

@@ -1,0 +1,69 @@
+import { browserStorage } from "../browser-storage.ts";
+import { keptSince } from "./kept-since.ts";
+
+/** What pages ask about trips and the library; device-answers.ts knows more. */
+const keptArea =
+  /^\/(?:auth\/session$|v1\/(?:itineraries|marks|app\/library|account\/invitations)(?:[/?]|$))/;
+const session = "/auth/session";
+const itinerary = /^\/v1\/itineraries\/[^/?]+$/;
+
+/** On a bad network; what is kept is shown then, and the answer is kept when it comes. */
+const patienceMs = 4_000;
+
+/** Nobody answers behind the proxy. HTTP errors of other kinds are answers. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+const device = () => import("../device/device-answers.ts").catch(() => undefined);
+
+/** Whether somebody was signed in here: guests keep nothing, and load nothing for it. */
+const hasOwner = () => browserStorage.read("waybook-device") !== undefined;
+
+type Options = {
+  /** Whether an answer may come from the device. Whoever merges versions needs the server's. */
+  readonly mayBeKept?: boolean;
+};
+
+/**
+ * Like `fetch`. What the server says about kept trips, the library and the session is kept on this device, and is the
+ * answer when the network has none.
+ */
+export const withKeptAnswers =
+  (send: typeof fetch, { mayBeKept = true }: Options = {}): typeof fetch =>
+  async (...request) => {
+    const [url, { method = "GET", signal } = {}] = request;
+    const path = String(url);
+    const isRead = method === "GET" && keptArea.test(path);
+    const coming = send(...request);
+    if (method === "PATCH" && itinerary.test(path))
+      return coming.then((response) => noteFresh(path, response));
+    if (!isRead || (path !== session && !hasOwner())) return coming;
+
+    const fresh = coming.then((response) => noteFresh(path, response));
+    if (!mayBeKept) return fresh;
+    const soon = await Promise.race([fresh.catch(() => undefined), pause()]);
+    if (soon && !awayStatuses.has(soon.status)) return soon;
+    const kept = signal?.aborted || !hasOwner() ? undefined : await (await device())?.answerFromDevice(path);
+    if (!kept) return fresh;
+    // What comes too late is kept all the same.
+    fresh.catch(() => {});
+    keptSince.note(path, kept.headers.get("x-kept-at"));
+    return kept;
+  };
+
+const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+
+/** The server has answered: what was kept is out of date. */
+const noteFresh = (path: string, response: Response): Response => {
+  if (awayStatuses.has(response.status)) return response;
+  keptSince.note(path, null);
+  if (response.status !== 200) return response;
+  const copy = response.clone();
+  if (path === session) void noteSession(copy);
+  else if (hasOwner()) void device().then((device) => device?.keepAnswer(path, copy));
+  return response;
+};
+
+const noteSession = async (copy: Response): Promise<void> => {
+  const isGuest = (await copy.clone().text()).includes('"traveller":') === false;
+  if (!isGuest || hasOwner()) await (await device())?.keepSession(copy);
+};
