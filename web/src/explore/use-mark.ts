@@ -5,7 +5,7 @@ import { reloadLibrary } from "../library/reload-library.ts";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import { useNotify } from "../use-notify.ts";
 import { applyMark, type MarkChange, type Marks } from "./apply-mark.ts";
-import { performMarkHere } from "./perform-mark-here.ts";
+import { performMark } from "./perform-mark.ts";
 
 const marksQueries = { queryKey: ["marks"] };
 
@@ -36,7 +36,7 @@ export const useMark = ({ id, title }: Marked): ((change: MarkChange) => void) =
     mutationKey,
     // One after the other; otherwise the first of two quick clicks might win.
     scope: { id: `mark-${id}` },
-    mutationFn: (change: MarkChange) => performMarkHere(queryClient, { id, title }, change),
+    mutationFn: (change: MarkChange) => performMark({ id, title }, change),
     onMutate: async (change) => {
       await queryClient.cancelQueries(marksQueries);
       const lists = queryClient.getQueriesData<Marks>(marksQueries);

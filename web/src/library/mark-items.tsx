@@ -1,10 +1,9 @@
 import { Menu } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { Icon } from "../components/icon.tsx";
-import { performMarkHere } from "../explore/perform-mark-here.ts";
+import { performMark } from "../explore/perform-mark.ts";
 import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type MarkItemsProps = {
@@ -28,7 +27,6 @@ const items = [
 /** Menu items that remove the traveller's marks from an itinerary. */
 export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) => {
   const t = useTranslations("library");
-  const queryClient = useQueryClient();
   const removeFromLists = useRemoveFromLists();
   return items
     .filter(({ flag }) => marks?.[flag])
@@ -40,9 +38,9 @@ export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) =
           removeFromLists({
             id,
             lists: [list],
-            act: () => performMarkHere(queryClient, { id, title }, { mark, isOn: false }),
+            act: () => performMark({ id, title }, { mark, isOn: false }),
             message: t(message, { title }),
-            undo: () => performMarkHere(queryClient, { id, title }, { mark, isOn: true }),
+            undo: () => performMark({ id, title }, { mark, isOn: true }),
           })
         }
       >

@@ -12,10 +12,13 @@ import { reloadLibrary } from "../library/reload-library.ts";
 import { applyToMarks } from "../outbox/apply-operations.ts";
 import { isOutboxDurable } from "../outbox/browser-outbox.ts";
 import { errorOf } from "../outbox/judge-failure.ts";
+import { markValues } from "../outbox/mark-values.ts";
 import type { Operation } from "../outbox/operation.ts";
 import { getOutbox } from "../outbox/outbox.ts";
 import { useNotify } from "../use-notify.ts";
 import { countWaiting } from "./count-waiting.ts";
+import { forgetUnsaved } from "../unsaved-work.ts";
+import { waitingTravellers } from "./read-waiting.ts";
 import { travellerNames } from "./traveller-names.ts";
 import { waitingCount } from "./waiting-count.ts";
 import { waitingQuery } from "./waiting-query.ts";
@@ -78,11 +81,25 @@ export const WaitingWatch = ({ traveller: { id, displayName } }: WaitingWatchPro
   latest.current = { onSent, onNeedsYou };
 
   useEffect(() => {
+    // Whoever signs in takes over the device.
+    void waitingTravellers().then((all) =>
+      Promise.all(all.filter((other) => other !== id).map((other) => forgetUnsaved(other))),
+    );
+  }, [id]);
+
+  useEffect(() => {
     const outbox = getOutbox(id);
+    waitingMarks.use({
+      applyTo: (marks) => applyToMarks(marks, outbox.state.read().operations),
+      perform: async ({ id: itineraryId, title }, change) => {
+        const action = { kind: "setMarks", marks: markValues(change) } as const;
+        const { outcome } = await outbox.keep({ itineraryId, title, action });
+        await outcome;
+      },
+    });
     const refresh = () => {
       const { operations } = outbox.state.read();
       void queryClient.invalidateQueries({ queryKey: ["waiting"] });
-      waitingMarks.set((marks) => applyToMarks(marks, operations));
       queryClient.setQueriesData<Marks>(
         { queryKey: ["marks"] },
         (marks) => marks && waitingMarks.applyTo(marks),
@@ -108,7 +125,7 @@ export const WaitingWatch = ({ traveller: { id, displayName } }: WaitingWatchPro
     return () => {
       stopWatching();
       stopListening();
-      waitingMarks.set((marks) => marks);
+      waitingMarks.use(undefined);
       window.removeEventListener("beforeunload", askBeforeUnload);
     };
   }, [id, queryClient]);
