@@ -11,7 +11,8 @@ import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () => {
   const browser = setUpBrowser({
-    ignoredMessages: /status of [45]\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|GPU|WebGL|Service Worker registration blocked/,
+    ignoredMessages:
+      /status of [45]\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|GPU|WebGL|Service Worker registration blocked/,
   });
   let app: TestApp;
   let here: OpenPage;
@@ -73,10 +74,18 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     const id = await makeTrip();
     await openDocuments(id);
     await here.context.setOffline(true);
-    const sight = { name: "sight.png", mimeType: "image/png", buffer: await picture(1, { width: 300, height: 200 }) };
+    const sight = {
+      name: "sight.png",
+      mimeType: "image/png",
+      buffer: await picture(1, { width: 300, height: 200 }),
+    };
     await page.locator("input[capture]").setInputFiles([sight]);
-    await uploads().getByText(/^On this device, waiting since \d/).waitFor();
-    await uploads().getByRole("button", { name: /^Open / }).click();
+    await uploads()
+      .getByText(/^On this device, waiting since \d/)
+      .waitFor();
+    await uploads()
+      .getByRole("button", { name: /^Open / })
+      .click();
     await page.getByRole("dialog").getByRole("img", { name: /png$/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "1 change waits on this device." }).waitFor();
@@ -219,9 +228,7 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await here.button("Add files").waitFor();
     await choose([note("ticket.txt", "Seat 12A")]);
     await uploads().getByText("On this device, waiting since").waitFor();
-    await expect
-      .poll(() => page.evaluate("Object.values(localStorage).includes('Mina Okafor')"))
-      .toBe(true);
+    await expect.poll(() => page.evaluate("Object.values(localStorage).includes('Mina Okafor')")).toBe(true);
     await mina.browser.client.deleteAccount();
     await page.unrouteAll();
 
@@ -231,7 +238,11 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await page.getByText("Mina Okafor is signed out. Sign in as Mina Okafor").first().waitFor();
     await here.isClean();
     const files = await downloadsOf(() => here.button("Save everything as files").click(), 3);
-    expect([...files.keys()].sort()).toEqual(["lisbon-and-sintra.json", "lisbon-and-sintra.md", "ticket.txt"]);
+    expect([...files.keys()].sort()).toEqual([
+      "lisbon-and-sintra.json",
+      "lisbon-and-sintra.md",
+      "ticket.txt",
+    ]);
     const json = JSON.parse(await textOf(files.get("lisbon-and-sintra.json") as Download));
     expect(json).toMatchObject({ title: "Lisbon and Sintra", days: [{ stops: [{ name: "Castle" }] }] });
     expect(await textOf(files.get("lisbon-and-sintra.md") as Download)).toContain("- Castle");

@@ -33,7 +33,11 @@ export const LibraryCards = ({ label, itineraries, pages, travellerId }: Library
     // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
     <ul role="list" aria-label={label} className={cards.list}>
       {itineraries.map((itinerary, at) => (
-        <li key={itinerary.id} id={itinerary.id} data-away={(!waiting.has(itinerary.id) && isAway(itinerary.id)) || undefined}>
+        <li
+          key={itinerary.id}
+          id={itinerary.id}
+          data-away={(!waiting.has(itinerary.id) && isAway(itinerary.id)) || undefined}
+        >
           <ItineraryCard
             itinerary={itinerary}
             isFirst={at < visibleCards}

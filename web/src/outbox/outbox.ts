@@ -18,7 +18,7 @@ export type OutboxState = {
 };
 
 /** Whether the server has it, or it waits on this device. */
-export type Outcome = "sent" | "kept";
+type Outcome = "sent" | "kept";
 
 type NewOperation = { readonly itineraryId: string; readonly title: string; readonly action: Action };
 
@@ -149,7 +149,7 @@ const createOutbox = (travellerId: string): Outbox => {
       for (const id of [...waiters.keys()]) settle(id, ({ resolve }) => resolve("kept"));
       return;
     }
-    if (round) {
+    if (round !== undefined) {
       mustSendAgain = true;
       return;
     }

@@ -7,7 +7,7 @@ import type { WaitingTrip } from "./read-waiting.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { useCopyDraft } from "./use-copy-draft.ts";
 import { useSignedOutText } from "./use-signed-out-text.ts";
-import type { Owner } from "./waiting-trip.tsx";
+import type { Owner } from "./owner.ts";
 
 type DraftEntryProps = {
   readonly trip: WaitingTrip;

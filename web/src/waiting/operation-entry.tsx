@@ -7,7 +7,7 @@ import { SignInLink } from "./sign-in-link.tsx";
 import { useOperationText } from "./use-operation-text.ts";
 import { useProblemText } from "./use-problem-text.ts";
 import { useSignedOutText } from "./use-signed-out-text.ts";
-import type { Owner } from "./waiting-trip.tsx";
+import type { Owner } from "./owner.ts";
 
 type OperationEntryProps = {
   readonly operation: Operation;

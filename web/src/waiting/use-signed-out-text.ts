@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Owner } from "./waiting-trip.tsx";
+import type { Owner } from "./owner.ts";
 
 /** Says whose session has ended, where that is known. */
 export const useSignedOutText = (): ((owner: Owner) => string) => {

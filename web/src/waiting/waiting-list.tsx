@@ -6,7 +6,8 @@ import { EmptyState } from "../explore/empty-state.tsx";
 import { useSaveAsFiles } from "./use-save-as-files.ts";
 import classes from "./waiting.module.css";
 import { waitingQuery } from "./waiting-query.ts";
-import { type Owner, WaitingTrip } from "./waiting-trip.tsx";
+import type { Owner } from "./owner.ts";
+import { WaitingTrip } from "./waiting-trip.tsx";
 
 type WaitingListProps = {
   readonly owner: Owner;

@@ -13,18 +13,12 @@ import { getOutbox } from "../outbox/outbox.ts";
 import { useNotify } from "../use-notify.ts";
 import { DraftEntry } from "./draft-entry.tsx";
 import { OperationEntry } from "./operation-entry.tsx";
+import type { Owner } from "./owner.ts";
 import type { WaitingTrip as Trip } from "./read-waiting.ts";
 
 import { useOperationText } from "./use-operation-text.ts";
 import { useSaveAsFiles } from "./use-save-as-files.ts";
 import classes from "./waiting.module.css";
-
-export type Owner = {
-  readonly id: string;
-  readonly name: string | undefined;
-  /** Their session has ended: nothing of theirs can be sent. */
-  readonly isSignedOut: boolean;
-};
 
 type WaitingTripProps = { readonly trip: Trip; readonly owner: Owner };
 

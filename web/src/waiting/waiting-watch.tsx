@@ -15,9 +15,9 @@ import { errorOf } from "../outbox/judge-failure.ts";
 import { markValues } from "../outbox/mark-values.ts";
 import type { Operation } from "../outbox/operation.ts";
 import { getOutbox } from "../outbox/outbox.ts";
+import { forgetUnsaved } from "../unsaved-work.ts";
 import { useNotify } from "../use-notify.ts";
 import { countWaiting } from "./count-waiting.ts";
-import { forgetUnsaved } from "../unsaved-work.ts";
 import { waitingTravellers } from "./read-waiting.ts";
 import { travellerNames } from "./traveller-names.ts";
 import { waitingCount } from "./waiting-count.ts";
@@ -81,6 +81,8 @@ export const WaitingWatch = ({ traveller: { id, displayName } }: WaitingWatchPro
   latest.current = { onSent, onNeedsYou };
 
   useEffect(() => {
+    // Without a connection they could not be loaded, where there is no service worker.
+    void Promise.all([import("./waiting-link.tsx"), import("../pages/waiting-page.tsx")]).catch(() => {});
     // Whoever signs in takes over the device.
     void waitingTravellers().then((all) =>
       Promise.all(all.filter((other) => other !== id).map((other) => forgetUnsaved(other))),
