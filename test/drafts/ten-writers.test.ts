@@ -136,7 +136,7 @@ describe("writers at the same time", () => {
     expect(ids).toEqual(expect.arrayContaining([...stopIds(trip as never), ...added]));
     // All of them get it through their event streams.
     for (const { store } of writers) await expect.poll(() => store.getState().draft).toEqual(draftOf(end));
-    for (const { store } of writers) store.close();
+    for (const { store } of writers) void store.close();
   });
 
   test("a closed tab loses nothing that was not sent", async () => {
@@ -149,7 +149,7 @@ describe("writers at the same time", () => {
     mina.store.change((draft) => edits.changeStop(draft, "stop-1-1", { name: "Mina’s" }));
     mina.store.change((draft) => edits.changeStop(draft, "stop-1-2", { name: "Mina’s too" }));
     await new Promise((resolve) => setTimeout(resolve, 400));
-    mina.store.close();
+    void mina.store.close();
     ravi.store.change((draft) => edits.changeStop(draft, "stop-1-1", { name: "Ravi’s" }));
     await ravi.store.flush();
     mina.network.isCut = false;
@@ -161,7 +161,7 @@ describe("writers at the same time", () => {
     again.resolve(new Map([["/days/day-1/stops/stop-1-1/name", "ours"]]));
     await again.flush();
     expect((await stored()).days[0]?.stops[0]?.name).toBe("Mina’s");
-    again.close();
-    ravi.store.close();
+    void again.close();
+    void ravi.store.close();
   });
 });

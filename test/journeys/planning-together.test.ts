@@ -202,7 +202,10 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await mina.context.setOffline(true);
     await mina.field("Note").fill("Be there at nine, before the queue.");
     await mina.field("Title").fill("Lisbon by tram");
-    await page.getByText("You’re offline. Your changes are kept on this device and will be sent later.").first().waitFor();
+    await page
+      .getByText("You’re offline. Your changes are kept on this device and will be sent later.")
+      .first()
+      .waitFor();
     await openStop(noor, "Belém Tower");
     await noor.field("Note").fill("Be there at sunset.");
     await noor.page.getByLabel("From", { exact: true }).fill("19:00");

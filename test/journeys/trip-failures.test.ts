@@ -174,7 +174,9 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
     await here.menuItem("Copy this trip").click();
     await here.button("Copy it without dates").click();
     const failure = page.getByRole("dialog").getByRole("alert");
-    await failure.getByText("Waybook isn’t responding. Your changes are kept on this device and will be sent later.").waitFor();
+    await failure
+      .getByText("Waybook isn’t responding. Your changes are kept on this device and will be sent later.")
+      .waitFor();
     await page.unroute("**/v1/itineraries/*");
     await here.button("Copy it without dates").click();
     await page.getByText("This copy is yours.").waitFor();
@@ -195,7 +197,9 @@ describe.runIf(chromiumPath || process.env.CI)("the page of a trip when somethin
     };
     await here.button("Share").click();
     const question = await leave();
-    await question.getByText("Waybook isn’t responding. Your changes are kept on this device and will be sent later.").waitFor();
+    await question
+      .getByText("Waybook isn’t responding. Your changes are kept on this device and will be sent later.")
+      .waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     const params = { id, userId: mina.account.id };
     await ravi.browser.client.changeCompanion({ params, body: { role: "viewer" } });

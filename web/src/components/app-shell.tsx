@@ -29,6 +29,9 @@ const DeviceKeeper = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+const SendWaiting = lazy(() =>
+  loadPart(() => import("../draft/send-waiting.tsx")).then(({ SendWaiting }) => ({ default: SendWaiting })),
+);
 const SignInAgain = lazy(() =>
   loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
     default: SignInAgain,
@@ -115,6 +118,7 @@ export const AppShell = () => {
       <Suspense>
         {session?.traveller && <DeviceKeeper key={session.traveller.id} travellerId={session.traveller.id} />}
       </Suspense>
+      <Suspense>{isSignedIn && <SendWaiting />}</Suspense>
       <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>
   );

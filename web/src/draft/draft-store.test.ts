@@ -420,7 +420,7 @@ describe("a draft", () => {
 
   describe("that the server does not have", () => {
     beforeEach(() => {
-      store.close();
+      void store.close();
       open("key");
     });
 
@@ -571,7 +571,7 @@ describe("a draft", () => {
     server.failure = new NetworkError("away");
     renameStop("Mine");
     await advance(1_000);
-    store.close();
+    void store.close();
     server.failure = undefined;
     server.write((draft) => edits.change(draft, { title: "Theirs" }));
     open();
@@ -583,7 +583,7 @@ describe("a draft", () => {
     await advance(2_000);
     expect(server.stored).toMatchObject({ title: "Theirs", days: [{ stops: [{ name: "Mine" }] }, {}] });
     expect(stored).toBeUndefined();
-    store.close();
+    void store.close();
     open();
     await advance(0);
     expect(state().wasRecovered).toBe(false);
@@ -596,7 +596,7 @@ describe("a draft", () => {
     await store.flush();
     await advance(0);
     expect(stored).toBeUndefined();
-    store.close();
+    void store.close();
     stored = kept;
     open();
     await advance(0);

@@ -44,7 +44,10 @@ export type DraftStore = {
   retry(): void;
   /** Creates an itinerary of the traveller's own from the draft. */
   saveCopy(): Promise<Itinerary>;
-  close(): void;
+  /** Saves what is left, if that is possible now. Resolves when other tabs may take over the rest. */
+  close(): Promise<void>;
+  /** Gives up what is not saved, and sends nothing more. */
+  discard(): Promise<void>;
 };
 
 /** As the server has it, or as it is to be created with this key. */
@@ -183,6 +186,8 @@ export const createDraftStore = (
         },
         onBack: () => {
           isPageLeft = false;
+          // Tabs that were opened later may be gone.
+          recovery = recovery.then(recover);
           saveLoop.retry();
         },
         onLeave: () => {
@@ -259,14 +264,18 @@ export const createDraftStore = (
     },
     retry: () => saveLoop.retry(),
     saveCopy: () => transport.copy(state.draft),
-    close: () => {
+    close: async () => {
       stopListening();
       isPageLeft = true;
       void savedDraftWriter.writeNow();
-      void saveLoop.flush().then(() => {
-        saveLoop.stop();
-        savedDraftWriter.close();
-      });
+      await saveLoop.flush();
+      saveLoop.stop();
+      await savedDraftWriter.close();
+    },
+    discard: async () => {
+      stopListening();
+      saveLoop.stop();
+      await savedDraftWriter.discard();
     },
   };
 };

@@ -31,7 +31,7 @@ export const saveInBackground = (
       return onWaiting();
     }
     resumeDraft(key);
-    store.close();
+    void store.close();
     onEnd(state);
   };
   resumeDraft(key);
@@ -44,9 +44,13 @@ export const saveInBackground = (
 
 /** Leaves an open draft to its page, which is opened next, so that what was just done can be undone there. */
 export const handToPage = (key: string, store: DraftStore): void => {
-  resumeDraft(key)?.close();
+  void resumeDraft(key)?.close();
   backgroundSaves.set(key, { store, unsubscribe: () => {} });
 };
+
+/** What a draft that has no page looks like now. */
+export const findBackgroundState = (key: string): DraftState | undefined =>
+  backgroundSaves.get(key)?.store.getState();
 
 /** Takes a draft that is still saving in the background back to its page. */
 export const resumeDraft = (key: string): DraftStore | undefined => {
@@ -58,5 +62,5 @@ export const resumeDraft = (key: string): DraftStore | undefined => {
 
 /** After signing out, nothing more is sent. */
 export const cancelBackgroundSaves = (): void => {
-  for (const key of [...backgroundSaves.keys()]) resumeDraft(key)?.close();
+  for (const key of [...backgroundSaves.keys()]) void resumeDraft(key)?.discard();
 };

@@ -39,7 +39,9 @@ export const createSavedDraftWriter = ({ storage, unsavedDraft, onKept }: Writer
     lastWrite = lastWrite.then(async () => {
       if (!draft) return storage.remove();
       const isKept = await storage.write(draft);
-      if (written === draft) onKept(isKept ? "kept" : "refused");
+      // Only if nothing has been typed since.
+      const now = unsavedDraft();
+      if (now && isSameEntry(now, draft)) onKept(isKept ? "kept" : "refused");
     });
     return lastWrite;
   };
@@ -62,11 +64,15 @@ export const createSavedDraftWriter = ({ storage, unsavedDraft, onKept }: Writer
     /** Resolves when it is stored, or cannot be. */
     writeNow: write,
     /** After the last write, other tabs may take over what is left. */
-    close: () => void write().then(() => storage.close()),
-    /** Writes no more, and leaves what is stored alone. */
-    stop: () => {
+    close: async (): Promise<void> => {
+      await write();
+      storage.close();
+    },
+    discard: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);
+      await lastWrite;
+      await storage.remove();
       storage.close();
     },
   };

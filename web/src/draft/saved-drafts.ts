@@ -2,7 +2,7 @@ import { type DraftDevice, thisBrowser } from "./draft-device.ts";
 import { newId } from "./edits.ts";
 import type { SavedDraft } from "./saved-draft.ts";
 import { savedDraftDatabase } from "./saved-draft-database.ts";
-import { holdSlot } from "./slot-locks.ts";
+import { heldSlots, holdSlot } from "./slot-locks.ts";
 
 /**
  * Where one open draft is kept in this browser, so that a closed tab or a crash loses nothing. Each open store has a slot
@@ -124,6 +124,9 @@ export const openSavedDraft = (
       const [traveller = ""] = own.split("/");
       const prefix = prefixOf(traveller, itineraryId);
       const keys = (await ifPossible(() => database.keys(prefix))) ?? [];
+      // Another tab may have nothing unsent yet.
+      for (const key of (await ifPossible(() => heldSlots(locks))) ?? [])
+        if (key.startsWith(prefix) && key !== own && !held.has(key)) waitFor(key);
       const found: { readonly key: string; readonly entry: SavedDraft }[] = [];
       for (const key of keys) {
         if ((locks && key === own) || adopted.has(key)) continue;

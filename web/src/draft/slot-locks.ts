@@ -8,7 +8,15 @@ export type SlotLocks = {
   query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>;
 };
 
-export const lockNameOf = (key: string): string => `waybook-draft ${key}`;
+const lockPrefix = "waybook-draft ";
+
+const lockNameOf = (key: string): string => `${lockPrefix}${key}`;
+
+/** The slots that a page has open, or that are being sent. */
+export const heldSlots = async (locks: SlotLocks | undefined): Promise<readonly string[]> =>
+  ((await locks?.query())?.held ?? []).flatMap(({ name }) =>
+    name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [],
+  );
 
 /** Locks a slot and returns what frees it; undefined if another page has it. With a signal, waits until it is free. */
 export const holdSlot = (

@@ -28,10 +28,15 @@ export type Transport = {
   copy(draft: Draft): Promise<Itinerary>;
 };
 
+type DraftClient = Pick<
+  Client<typeof api>,
+  "getItinerary" | "createItinerary" | "changeItinerary" | "listRevisions"
+>;
+
 type Clients = {
-  readonly client: Client<typeof api>;
+  readonly client: DraftClient;
   /** For requests that go on when the page is closed. */
-  readonly keepaliveClient?: Client<typeof api>;
+  readonly keepaliveClient?: DraftClient;
 };
 
 /** Browsers allow 64 KiB for all `keepalive` requests of a page together. */

@@ -1,9 +1,10 @@
 import type { Draft } from "./draft.ts";
 import { type DraftDevice, thisBrowser } from "./draft-device.ts";
+import { isEqual } from "./merge/is-equal.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { SavedDraft, SavingObstacle } from "./saved-draft.ts";
 import { itineraryOfKey, prefixOf } from "./saved-drafts.ts";
-import { holdSlot, lockNameOf } from "./slot-locks.ts";
+import { heldSlots, holdSlot } from "./slot-locks.ts";
 
 /** An itinerary of which this device has words that the server does not have. */
 export type WaitingDraft = {
@@ -11,6 +12,8 @@ export type WaitingDraft = {
   readonly title: string;
   /** ISO 8601. */
   readonly changedAt: string;
+  /** Not only conflicts, which wait for the traveller. */
+  readonly hasUnsent: boolean;
   /** The server does not have the itinerary at all. */
   readonly isNew: boolean;
   readonly obstacle?: SavingObstacle;
@@ -36,7 +39,7 @@ export const listWaitingDrafts = async (
 ): Promise<readonly WaitingDraft[]> => {
   try {
     const keys = await database.keys(`${travellerId}/`);
-    const heldNames = new Set(((await locks?.query())?.held ?? []).map(({ name }) => name));
+    const held = new Set(await heldSlots(locks));
     const byItinerary = Map.groupBy(keys, itineraryOfKey);
     const waiting = await Promise.all(
       [...byItinerary].map(async ([itineraryId, keys]): Promise<WaitingDraft[]> => {
@@ -51,13 +54,17 @@ export const listWaitingDrafts = async (
             itineraryId,
             title: draft.title,
             changedAt: entries.map(({ changedAt }) => changedAt).sort()[0] as string,
+            hasUnsent: entries.some(
+              ({ base, draft, sent, creationKey }) =>
+                sent !== undefined || creationKey !== undefined || !isEqual(base, draft),
+            ),
             isNew: entries.every(({ creationKey }) => creationKey !== undefined),
             ...(obstacle && { obstacle }),
             conflictCount: new Set(
               entries.flatMap(({ conflicts }) => conflicts.map((conflict) => conflict.path)),
             ).size,
             draft,
-            isHeld: keys.some((key) => heldNames.has(lockNameOf(key))),
+            isHeld: keys.some((key) => held.has(key)),
           },
         ];
       }),

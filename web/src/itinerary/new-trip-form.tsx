@@ -1,10 +1,12 @@
 import { Button, NumberInput, Skeleton, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Coordinate } from "../../../contract/itinerary.ts";
 import { client } from "../api/client.ts";
+import { sessionQuery } from "../api/queries.ts";
+import type { Draft } from "../draft/draft.ts";
 import { newId } from "../draft/edits.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
@@ -18,10 +20,26 @@ const StartDateField = lazyPart(() =>
   import("./editing/start-date-field.tsx").then(({ StartDateField }) => StartDateField),
 );
 
+const loadCreateTrip = () => import("../draft/create-trip.ts").then(({ createTrip }) => createTrip);
+
+type NewTrip = Pick<Draft, "title"> & { readonly days: readonly { readonly id: string }[] };
+
+const draftOfNewTrip = ({ days, ...fields }: NewTrip): Draft => ({
+  tags: [],
+  packing: [],
+  expenses: [],
+  visibility: "private",
+  ...fields,
+  days: days.map(({ id }) => ({ id, stops: [] })),
+});
+
 /** Creates a trip. Only the title is required, and one is suggested. */
 export const NewTripForm = ({ where: first = "" }: { readonly where?: string | undefined }) => {
   const t = useTranslations("itinerary");
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // Loaded while the form is filled in: the network may be away when it is sent.
+  useEffect(() => void loadCreateTrip(), []);
   const failureText = useFailureText();
   // The same key for the same values, so that a retry does not create a second trip.
   const [dayIds] = useState(() => Array.from({ length: tripLimits.days }, newId));
@@ -45,7 +63,7 @@ export const NewTripForm = ({ where: first = "" }: { readonly where?: string | u
   const isTitleWrong = ownTitle !== undefined && ownTitle.trim() === "";
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const body = {
         title: (title.trim() || t("newNameFallback")).slice(0, tripLimits.title),
         ...(where && { destination: where.slice(0, tripLimits.destination) }),
@@ -55,12 +73,16 @@ export const NewTripForm = ({ where: first = "" }: { readonly where?: string | u
       };
       const words = JSON.stringify(body);
       if (sent.current?.words !== words) sent.current = { words, key: crypto.randomUUID() };
-      return client.createItinerary({ headers: { "idempotency-key": sent.current.key }, body });
+      const { key } = sent.current;
+      const { traveller } = await queryClient.ensureQueryData(sessionQuery);
+      // Without a network the trip is made on this device.
+      if (traveller) return (await loadCreateTrip())(traveller, { draft: draftOfNewTrip(body), key });
+      return (await client.createItinerary({ headers: { "idempotency-key": key }, body })).body.id;
     },
-    onSuccess: ({ body }) =>
+    onSuccess: (id) =>
       navigate({
         to: "/itineraries/$id",
-        params: { id: body.id },
+        params: { id },
         search: { edit: true },
         hash: addStopId(dayIds[0] ?? ""),
       }),

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { Itinerary } from "../../../contract/itinerary.ts";
-import type { DraftStore } from "../draft/draft-store.ts";
+import type { DraftStore, OpenedItinerary as Opened } from "../draft/draft-store.ts";
 import { openDraftInBrowser } from "../draft/open-draft-in-browser.ts";
 import { resumeDraft } from "../draft/save-in-background.ts";
 import { DraftProvider } from "../draft/use-draft.ts";
@@ -9,7 +8,7 @@ import { ItinerarySkeleton } from "./itinerary-skeleton.tsx";
 import { ItineraryView } from "./itinerary-view.tsx";
 
 type OpenedItineraryProps = {
-  readonly loaded: { readonly itinerary: Itinerary; readonly etag: string };
+  readonly loaded: Opened;
   readonly reader: string | undefined;
 };
 

@@ -4,12 +4,26 @@ import type { Document } from "../../../contract/document.ts";
 import type { AddDocument, ChangeDocument, DeleteDocument, MarkValues } from "./operation.ts";
 import type { Transport } from "./send-operations.ts";
 
-type ApiClient = Client<typeof api>;
+/** Only these, because the service worker has no others. */
+type ApiClient = Pick<
+  Client<typeof api>,
+  | "getSession"
+  | "getDocument"
+  | "saveDocument"
+  | "deleteDocument"
+  | "likeItinerary"
+  | "unlikeItinerary"
+  | "dislikeItinerary"
+  | "undislikeItinerary"
+  | "saveItinerary"
+  | "unsaveItinerary"
+>;
+type UploadClient = Pick<Client<typeof api>, "storeFile">;
 
 type TransportParts = {
   readonly client: ApiClient;
   /** For large files: it reports how much has been sent, where the browser can. */
-  readonly uploadingClient: (onSent: (share: number) => void) => ApiClient;
+  readonly uploadingClient: (onSent: (share: number) => void) => UploadClient;
   readonly readFile: (documentId: string) => Promise<Blob>;
   readonly hasItinerary: Transport["hasItinerary"];
 };

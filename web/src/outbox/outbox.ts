@@ -1,8 +1,8 @@
 import type { Document } from "../../../contract/document.ts";
 import { uploadingClient } from "../api/uploading-client.ts";
+import { askForSync } from "../draft/ask-for-sync.ts";
 import { createObservable, type Observable } from "../itinerary/observable.ts";
 import { addOperation } from "./add-operation.ts";
-import { askForBackgroundSending } from "./ask-for-background-sending.ts";
 import { browserOutbox } from "./browser-outbox.ts";
 import { errorOf } from "./judge-failure.ts";
 import { type Action, isAboutSame, type Operation } from "./operation.ts";
@@ -185,7 +185,7 @@ const createOutbox = (travellerId: string): Outbox => {
     waiters.set(operation.id, [...(waiters.get(operation.id) ?? []), { resolve, reject }]);
     try {
       const outcome = await promise;
-      if (outcome === "kept") askForBackgroundSending();
+      if (outcome === "kept") void askForSync();
       return outcome;
     } catch (error) {
       // What has waited before stays, and so do files: there it says what to do.

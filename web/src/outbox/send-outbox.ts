@@ -1,5 +1,7 @@
-import { api } from "../../../contract/api.ts";
 import { createClient } from "../../../contract/client.ts";
+import { documentEndpoints } from "../../../contract/document-endpoints.ts";
+import { itineraryEndpoints } from "../../../contract/itinerary-endpoints.ts";
+import { signInEndpoints } from "../../../contract/sign-in-endpoints.ts";
 import { listWaitingDrafts } from "../draft/waiting-drafts.ts";
 import { browserLock } from "./browser-lock.ts";
 import { browserOutbox } from "./browser-outbox.ts";
@@ -8,7 +10,18 @@ import { readWaitingFile } from "./read-waiting-file.ts";
 import { type RoundEnd, type SenderParts, sendOperations } from "./send-operations.ts";
 
 // Not that of the pages, which asks people to sign in again and answers from what this device keeps.
-const client = createClient(api, { baseUrl: "" });
+const { getSession } = signInEndpoints;
+const { likeItinerary, unlikeItinerary, dislikeItinerary, undislikeItinerary } = itineraryEndpoints;
+const { saveItinerary, unsaveItinerary } = itineraryEndpoints;
+const { storeFile, getDocument, saveDocument, deleteDocument } = documentEndpoints;
+const client = createClient(
+  {
+    ...{ getSession, storeFile, getDocument, saveDocument, deleteDocument },
+    ...{ likeItinerary, unlikeItinerary, dislikeItinerary, undislikeItinerary },
+    ...{ saveItinerary, unsaveItinerary },
+  },
+  { baseUrl: "" },
+);
 
 type PageParts = Omit<SenderParts, "storage" | "transport" | "lock" | "now"> & {
   readonly uploadingClient?: Parameters<typeof createOperationTransport>[0]["uploadingClient"];

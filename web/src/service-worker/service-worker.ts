@@ -4,6 +4,7 @@ import { appFiles, appPage } from "./built-files.ts";
 import { answerKeptFiles } from "./kept-files.ts";
 import { answerPages } from "./pages.ts";
 import { receiveShared } from "./receive-shared.ts";
+import { sendWaiting } from "./send-waiting.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,4 +28,5 @@ answerPages(serwist);
 answerAssets(serwist);
 keepMoreFiles(self);
 answerKeptFiles(serwist);
+sendWaiting(self);
 serwist.addEventListeners();

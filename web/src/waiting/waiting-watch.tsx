@@ -80,6 +80,10 @@ export const WaitingWatch = ({ traveller: { id, displayName } }: WaitingWatchPro
   const latest = useRef({ onSent, onNeedsYou });
   latest.current = { onSent, onNeedsYou };
 
+  const unsentTrips = trips?.flatMap(({ itineraryId, draft }) => (draft?.isNew ? [itineraryId] : [])).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what belongs to a trip is sent once the trip is
+  useEffect(() => getOutbox(id).send(), [id, unsentTrips]);
+
   useEffect(() => {
     // Without a connection they could not be loaded, where there is no service worker.
     void Promise.all([import("./waiting-link.tsx"), import("../pages/waiting-page.tsx")]).catch(() => {});

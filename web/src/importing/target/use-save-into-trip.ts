@@ -67,7 +67,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
       store = await open(tripId);
       const problem = await add(store, imported, placement);
       if (problem !== undefined) {
-        store.close();
+        void store.close();
         setFailure(problem);
         return setIsSaving(false);
       }
@@ -84,7 +84,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
       if (missing === undefined) notify({ message: t("added", { title }) });
       else notify({ message: t("addedWithoutPhotos", { title, photos: missing }), isFailure: true });
     } catch (error) {
-      store?.close();
+      void store?.close();
       setFailure(failureText(error));
       setIsSaving(false);
     }
