@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { WaitingDraft } from "../draft/waiting-drafts.ts";
 import { Entry } from "./entry.tsx";
+import type { Owner } from "./owner.ts";
 import type { WaitingTrip } from "./read-waiting.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { useCopyDraft } from "./use-copy-draft.ts";
 import { useSignedOutText } from "./use-signed-out-text.ts";
-import type { Owner } from "./owner.ts";
 
 type DraftEntryProps = {
   readonly trip: WaitingTrip;

@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import { kindIcons } from "../documents/kind-icons.ts";
 import type { Operation } from "../outbox/operation.ts";
 import { Entry } from "./entry.tsx";
+import type { Owner } from "./owner.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { useOperationText } from "./use-operation-text.ts";
 import { useProblemText } from "./use-problem-text.ts";
 import { useSignedOutText } from "./use-signed-out-text.ts";
-import type { Owner } from "./owner.ts";
 
 type OperationEntryProps = {
   readonly operation: Operation;

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { EmptyState } from "../explore/empty-state.tsx";
+import type { Owner } from "./owner.ts";
 import { useSaveAsFiles } from "./use-save-as-files.ts";
 import classes from "./waiting.module.css";
 import { waitingQuery } from "./waiting-query.ts";
-import type { Owner } from "./owner.ts";
 import { WaitingTrip } from "./waiting-trip.tsx";
 
 type WaitingListProps = {
