@@ -14,6 +14,7 @@ import { moderationEndpoints } from "./moderation-endpoints.ts";
 import { personEndpoints } from "./person-endpoints.ts";
 import { placeEndpoints } from "./place-endpoints.ts";
 import { planningEndpoints } from "./planning-endpoints.ts";
+import { pushEndpoints } from "./push-endpoints.ts";
 import { reminderEndpoints } from "./reminder-endpoints.ts";
 import { serviceEndpoints } from "./service-endpoints.ts";
 import { sharingEndpoints } from "./sharing-endpoints.ts";
@@ -41,6 +42,7 @@ export const api = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...reminderEndpoints,
+  ...pushEndpoints,
   ...connectedAppEndpoints,
   ...accessTokenEndpoints,
   ...serviceEndpoints,

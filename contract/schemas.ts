@@ -25,6 +25,7 @@ import * as page from "./page.ts";
 import * as person from "./person.ts";
 import * as place from "./place.ts";
 import * as planning from "./planning.ts";
+import * as pushDevice from "./push-device.ts";
 import * as reminderPreferences from "./reminder-preferences.ts";
 import * as report from "./report.ts";
 import * as revision from "./revision.ts";
@@ -61,6 +62,7 @@ const modules: readonly object[] = [
   place,
   connections,
   planning,
+  pushDevice,
   reminderPreferences,
   report,
   revision,

@@ -159,6 +159,9 @@ export const SignedInSession = Type.Object(
     createdAt: dateTime({ description: "When the traveller signed in." }),
     lastUsedAt: dateTime({ description: "When the session was last used, accurate to five minutes." }),
     current: Type.Boolean({ description: "Whether this is the session that sent the request." }),
+    isNotified: Type.Optional(
+      Type.Literal(true, { description: "Whether the browser is sent notifications." }),
+    ),
   },
   {
     $id: "SignedInSession",

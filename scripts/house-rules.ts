@@ -68,6 +68,10 @@ const networkPackages: Readonly<
     why: "compiles our own templates, which name no package",
   },
   pmtiles: { in: ["server/geo/maps/pmtiles"], why: "decodes bytes; files are read by ranged-file" },
+  "web-push": {
+    in: ["server/outside/push-service/web-push.ts"],
+    why: "encrypts and signs requests, which leave through the gate",
+  },
   "@simplewebauthn/server": {
     in: ["server/features/passkeys"],
     why: "fetches only manufacturers' metadata, which we do not use",

@@ -95,6 +95,15 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   reminders: { owner: feature("reminders") },
   reminder_preferences: { owner: feature("reminders") },
   reminder_round: { owner: feature("reminders") },
+  push_devices: {
+    owner: feature("push"),
+    readers: {
+      [feature("reminders")]: "finds who is reminded by mail or by a notification, in one statement",
+      [feature("sign-in")]: "says which of the signed-in browsers are notified",
+    },
+  },
+  held_pushes: { owner: feature("push") },
+  plan_news: { owner: feature("push") },
   calendar_feeds: { owner: feature("exports"), writers: revoked },
   sample_set: { owner: feature("samples") },
 
@@ -110,7 +119,10 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   // Signing in.
   sessions: {
     owner: feature("sign-in"),
-    readers: { "server/oauth": "an approval was given at the sign-in of its session" },
+    readers: {
+      "server/oauth": "an approval was given at the sign-in of its session",
+      [feature("push")]: "a device is sent nothing any more once its session has expired",
+    },
     writers: { ...revoked, ...proved },
   },
   known_browsers: { owner: feature("sign-in"), writers: revoked },
@@ -132,7 +144,10 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   tries: { owner: "server/access/limits" },
   signing_keys: {
     owner: "server/platform/paging",
-    writers: { "server/access/link-tokens": "keeps its own key there, beside that of the cursors" },
+    writers: {
+      "server/access/link-tokens": "keeps its own key there, beside that of the cursors",
+      [feature("push")]: "keeps the private key there with which notifications are signed",
+    },
   },
   idempotency_keys: { owner: "server/platform/idempotency" },
 

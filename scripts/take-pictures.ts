@@ -9,16 +9,19 @@ import { signUpInBrowser, type TestBrowser } from "../test/support/make-browser.
 import { dataFolder, startServer } from "../test/support/start-server.ts";
 
 /*
- * Takes the README's pictures: `npm run pictures [folder]`. It starts a Waybook of its own with the samples, so that
- * they look alike wherever they are taken.
+ * Takes the README's pictures, and those that browsers show before the app is installed: `npm run pictures [folder]`.
+ * It starts a Waybook of its own with the samples, so that they look alike wherever they are taken.
  */
 const [folder = "docs/pictures"] = process.argv.slice(2);
+const appFolder = "web/public";
 const bytesAtMost = 300_000;
 
 type Picture = {
   readonly name: string;
   readonly path: string;
   readonly isPhone?: boolean;
+  /** Named by the app's manifest, which says their size too. */
+  readonly isOfApp?: boolean;
   readonly isSignedIn?: boolean;
   /** What is done before it is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>;
@@ -34,7 +37,7 @@ try {
   await mkdir(folder, { recursive: true });
   for (const picture of await picturesFor(traveller)) {
     const bytes = await compact(await taken(browser, traveller, picture));
-    await writeFile(join(folder, `${picture.name}.png`), bytes);
+    await writeFile(join(picture.isOfApp ? appFolder : folder, `${picture.name}.png`), bytes);
     process.stdout.write(`${picture.name}.png: ${Math.ceil(bytes.length / 1000)} kB\n`);
     if (bytes.length > bytesAtMost) throw new Error(`${picture.name}.png is too large for a README`);
   }
@@ -52,6 +55,8 @@ async function picturesFor(traveller: TestBrowser): Promise<readonly Picture[]> 
   const second = copy.days[0]?.stops[1]?.name;
   if (!second) throw new Error("The sample's first day has too few stops for a picture");
   return [
+    { name: "screenshot-phone", path: `/itineraries/${lisbon.id}`, isPhone: true, isOfApp: true },
+    { name: "screenshot-wide", path: `/itineraries/${lisbon.id}`, isOfApp: true },
     { name: "explore", path: "/explore" },
     {
       name: "editor",
@@ -70,11 +75,12 @@ async function picturesFor(traveller: TestBrowser): Promise<readonly Picture[]> 
 async function taken(
   browser: Browser,
   traveller: TestBrowser,
-  { path, isPhone = false, isSignedIn = false, prepare }: Picture,
+  { path, isPhone = false, isOfApp = false, isSignedIn = false, prepare }: Picture,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-    colorScheme: isPhone ? "dark" : "light",
+    colorScheme: isPhone && !isOfApp ? "dark" : "light",
+    deviceScaleFactor: isPhone && isOfApp ? 2 : 1,
     hasTouch: isPhone,
     locale: "en-GB",
     reducedMotion: "reduce",

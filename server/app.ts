@@ -36,6 +36,8 @@ import { placeRoutes } from "./features/places/places.routes.ts";
 import type { PlanningParts } from "./features/planning/planning.parts.ts";
 import { planningRoutes } from "./features/planning/planning.routes.ts";
 import { checkItinerary, getWays } from "./features/planning/planning.ts";
+import type { PushParts } from "./features/push/push.parts.ts";
+import { pushRoutes } from "./features/push/push.routes.ts";
 import { reminderRoutes } from "./features/reminders/reminders.routes.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
@@ -101,6 +103,7 @@ export type AppParts = Parts &
   LiveChangesParts &
   ExportParts &
   PlanningParts &
+  PushParts &
   ImportParts;
 
 /** The whole service, not yet listening. The server and the tests run the same app. */
@@ -259,6 +262,7 @@ export async function buildApp(parts: AppParts, limits: TimeLimits = timeLimits)
   moderationRoutes(app, parts);
   subscriptionRoutes(app, parts);
   reminderRoutes(app, parts);
+  pushRoutes(app, parts);
   mediaRoutes(app, parts);
   mapRoutes(app, parts);
   streetsRoutes(app, parts);

@@ -18,6 +18,11 @@ import { cleanUpLibraries } from "./features/library/library.jobs.ts";
 import { libraryReader } from "./features/library/library-reader.ts";
 import { liveChanges } from "./features/live-changes/live-changes.ts";
 import { wayCache } from "./features/planning/planning.parts.ts";
+import { invitationPush } from "./features/push/invitation-push.jobs.ts";
+import { planNews } from "./features/push/plan-news.ts";
+import { releasePushes, tellPlanNews } from "./features/push/push.jobs.ts";
+import { pushDelivery } from "./features/push/push-delivery.jobs.ts";
+import { vapidKeys } from "./features/push/vapid-keys.ts";
 import { reminderMail } from "./features/reminders/reminder-mail.jobs.ts";
 import { cleanUpReminders, remindTravellers } from "./features/reminders/reminders.jobs.ts";
 import { emailInvitationMail } from "./features/sharing/email-invitation-mail.jobs.ts";
@@ -56,6 +61,8 @@ import { wikimediaCommons } from "./outside/image-search/wikimedia-commons.ts";
 import { logMail } from "./outside/mail/log-mail.ts";
 import type { Mail } from "./outside/mail/mail.ts";
 import type { MediaReader } from "./outside/media-reader/media-reader.ts";
+import type { PushService } from "./outside/push-service/push-service.ts";
+import { webPush } from "./outside/push-service/web-push.ts";
 import { diskFile } from "./outside/ranged-file/disk-file.ts";
 import type { RangedFile } from "./outside/ranged-file/ranged-file.ts";
 import { webFile } from "./outside/ranged-file/web-file.ts";
@@ -116,6 +123,10 @@ export const allJobs: readonly Job<never, AppParts>[] = [
   remindTravellers,
   reminderMail,
   cleanUpReminders,
+  pushDelivery,
+  invitationPush,
+  releasePushes,
+  tellPlanNews,
 ];
 
 type ComposeOptions = {
@@ -134,6 +145,7 @@ type ComposeOptions = {
       | "mediaReader"
       | "placeFinder"
       | "connections"
+      | "pushService"
     >
   >;
 };
@@ -165,6 +177,8 @@ export async function compose(
   const reading = { db, authors: authorCache, config };
   const [images, posters] = [imageWorker(), posterSearch()];
   const geocoder = geocoderFor(config, { db, clock, log });
+  const pushService = given.pushService ?? pushServiceFor(config, { clock });
+  const news = planNews({ db, clock, log });
   const streets = streetsFor(config, { clock, log });
   await streets?.start(tell);
   const finder = given.placeFinder ?? placeFinder();
@@ -218,7 +232,17 @@ export async function compose(
     wayCache: wayCache(),
     weather: weatherFor(config, { db, clock, log }),
     geocoder,
-    liveChanges: await liveChanges({ db, clock, log, authors: authorCache, revocations: revocationBus }),
+    pushService,
+    vapid: await vapidKeys(db, config),
+    planNews: news,
+    liveChanges: await liveChanges({
+      db,
+      clock,
+      log,
+      authors: authorCache,
+      revocations: revocationBus,
+      onWrite: pushService && news.note,
+    }),
   };
   await jobs.run(parts, allJobs);
   return {
@@ -241,6 +265,7 @@ export async function compose(
       await Promise.all([parts.imageSearch?.close(), parts.posters.close()]);
       await parts.views.close();
       await parts.liveChanges.close();
+      await news.close();
       await authorCache.close();
       await revocationBus.close();
       await Promise.all([mail.close(), blobs.close()]);
@@ -374,6 +399,10 @@ function weatherFor(
   const service = openMeteo({ ...asking, clock: parts.clock, userAgent: userAgentOf(publicUrl) });
   return cachedWeather(service, { ...parts, callsADay });
 }
+
+/** It goes to any public address, because browsers name their push services themselves. */
+const pushServiceFor = ({ outside }: Config, { clock }: Pick<AppParts, "clock">): PushService | undefined =>
+  outside ? webPush({ goOut: gate(), clock }) : undefined;
 
 function routesFor(
   { router, publicUrl }: Config,

@@ -18,6 +18,7 @@ test("everything has a default", () => {
     databaseUrl: undefined,
     blobs: { kind: "disk", folder: resolve("data/blobs") },
     mail: { kind: "log" },
+    push: { contact: "mailto:no-reply@localhost" },
     outside: true,
     imageSearch: { kind: "built-in" },
     mediaReader: { kind: "built-in" },
@@ -124,6 +125,19 @@ test("with OUTSIDE=off nobody is asked, and a setting that would ask somebody st
     expect(() => readConfig({ OUTSIDE: "off", ...environment })).toThrow("OUTSIDE=off forbids");
 });
 
+test("the key with which notifications are signed is the operator's own, or one that the first start makes", () => {
+  const push = (environment: Record<string, string>) => readConfig(environment).push;
+  const key = "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA";
+  expect(push({ VAPID_PRIVATE_KEY: key, VAPID_CONTACT: "ops@example.com" })).toEqual({
+    privateKey: Buffer.from(key, "base64url"),
+    contact: "mailto:ops@example.com",
+  });
+  expect(push({ PUBLIC_URL: "https://trips.example.com" })).toEqual({ contact: "https://trips.example.com" });
+  for (const wrong of ["short", "A".repeat(43), `${key}AAAA`])
+    expect(() => push({ VAPID_PRIVATE_KEY: wrong })).toThrow("VAPID_PRIVATE_KEY must be a private key");
+  expect(() => push({ VAPID_CONTACT: "tel:+351210000000" })).toThrow("VAPID_CONTACT must be");
+});
+
 test("settings are read", () => {
   expect(
     readConfig({
@@ -173,6 +187,7 @@ test("settings are read", () => {
       endpoint: "http://localhost:9000",
       region: "eu-north-1",
     },
+    push: { contact: "https://trips.example.com" },
     mail: {
       kind: "smtp",
       url: "smtp://mailer:secret@mail.example.com:587",

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type MapTilesSetting, readMapTiles } from "./config/map-tiles.ts";
@@ -21,6 +22,12 @@ export type Config = OutsideServices &
       | { kind: "disk"; folder: string }
       | { kind: "s3"; bucket: string; prefix: string; endpoint?: string; region?: string };
     mail: { kind: "log" } | { kind: "smtp"; url: string; from: string };
+    push: {
+      /** The operator's own VAPID key; without one, the first start makes one. */
+      privateKey?: Buffer;
+      /** Where push services may write to: a mailto: or https: address. */
+      contact: string;
+    };
     /** The operator's own streets, which replace every other map. */
     mapTiles: MapTilesSetting | undefined;
     logLevel: (typeof logLevels)[number];
@@ -88,6 +95,7 @@ export function readConfig(environment: Environment = process.env): Config {
         "an address such as Waybook <no-reply@example.com>",
       ),
     ),
+    push: push(read, publicUrl),
     ...outsideServices,
     mapTiles,
     map: mapTiles ? { hosts: [] } : outsideServices.map,
@@ -168,6 +176,35 @@ export const sendsMail = ({ mail }: Pick<Config, "mail">): boolean => mail.kind 
 
 const mail = (smtpUrl: string | undefined, from: string): Config["mail"] =>
   smtpUrl ? { kind: "smtp", url: smtpUrl, from } : { kind: "log" };
+
+/** RFC 8292 2.1. Without a contact, whoever runs a public address can be found there. */
+function push(read: Read, publicUrl: string): Config["push"] {
+  const key = secret(read, "VAPID_PRIVATE_KEY");
+  const bytes = key === undefined ? undefined : privateKey(key);
+  if (key !== undefined && !bytes)
+    throw new StartFailure("VAPID_PRIVATE_KEY must be a private key of P-256: 32 bytes in base64url.");
+  const usual = publicUrl.startsWith("https:") ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
+  return {
+    ...(bytes && { privateKey: bytes }),
+    contact: read("VAPID_CONTACT", usual, pushContact, "an email address, or the https address of a page"),
+  };
+}
+
+function privateKey(value: string): Buffer | undefined {
+  const bytes = Buffer.from(value, "base64url");
+  if (!/^[\w-]{43}=?$/.test(value) || bytes.length !== 32) return undefined;
+  try {
+    createECDH("prime256v1").setPrivateKey(bytes);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+const pushContact = (value: string) => {
+  const found = contact(value);
+  return found?.startsWith("tel:") ? undefined : found;
+};
 
 function metricsToken(read: Read): string | undefined {
   const token = secret(read, "METRICS_TOKEN");

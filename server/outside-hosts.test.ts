@@ -47,6 +47,11 @@ test("each host is listed with what it is asked for and the setting that decides
     { host: "valhalla1.openstreetmap.de", what: "ways between stops", setting: "ROUTER" },
     { host: "api.transitous.org", what: "timetables", setting: "TRANSIT" },
     { host: "localhost:11434", what: "reading imported media", setting: "MEDIA_READER" },
+    {
+      host: "the push services of travellers' browsers",
+      what: "notifications",
+      setting: "OUTSIDE",
+    },
     { host: "the hosts that apps name", what: "what apps publish about themselves", setting: "OUTSIDE" },
   ]);
 });

@@ -35,6 +35,7 @@ export function outsideHosts(config: OutsideConfig): readonly OutsideHost[] {
   if (router.kind !== "none") add("ways between stops", "ROUTER", router.url);
   if (transit.kind !== "none") add("timetables", "TRANSIT", transit.url);
   if (mediaReader.kind !== "built-in") add("reading imported media", "MEDIA_READER", mediaReader.url);
+  add("notifications", "OUTSIDE", "the push services of travellers' browsers");
   add("what apps publish about themselves", "OUTSIDE", "the hosts that apps name");
   return rows;
 }

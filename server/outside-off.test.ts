@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeBrowser } from "../test/support/make-browser.ts";
+import { failureOf } from "../test/support/failure-of.ts";
+import { makeBrowser, signUpInBrowser } from "../test/support/make-browser.ts";
 import { startApp, type TestApp } from "../test/support/start-app.ts";
+import { newPushDevice } from "../test/support/start-push-service.ts";
 
 const openFreeMap = "https://tiles.openfreemap.org";
 
@@ -28,12 +30,21 @@ test("with OUTSIDE=off pages may ask nobody, and the map is our own", async () =
 });
 
 test("with OUTSIDE=off no part of the server can ask anybody", async () => {
-  const { imageSearch, geocoder, weather, routes, connections, streetTiles, fetchDocument } = (
+  const { imageSearch, geocoder, weather, routes, connections, streetTiles, pushService, fetchDocument } = (
     closed as TestApp
   ).parts;
-  for (const part of [imageSearch, geocoder, weather, routes, connections, streetTiles])
+  for (const part of [imageSearch, geocoder, weather, routes, connections, streetTiles, pushService])
     expect(part).toBeUndefined();
   await expect(fetchDocument("https://app.example.com/client.json")).rejects.toThrow("OUTSIDE=off");
+});
+
+test("with OUTSIDE=off devices can be set, are told that nothing is sent, and are sent nothing", async () => {
+  const { browser } = await signUpInBrowser(closed as TestApp);
+  const { body } = await browser.client.setPushDevice({ body: newPushDevice() });
+  expect(body).toMatchObject({ canSend: false, device: { reminders: true } });
+  expect(await failureOf(browser.client.sendTestNotification())).toMatchObject({ code: "conflict" });
+  const { db } = (closed as TestApp).parts;
+  expect(await db`select from pgboss.job where name = 'push-delivery'`).toEqual([]);
 });
 
 test("with OUTSIDE=off a session says that a search finds no photos", async () => {

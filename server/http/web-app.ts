@@ -66,6 +66,7 @@ const pages = [
   "/docs/errors",
   ...["/explore", "/library", "/import", "/waiting", "/moderation", "/people/:id"],
   ...["/itineraries/new", "/itineraries/:id", "/itineraries/:id/history"],
+  ...["/itineraries/:id/today", "/today"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email"],
   ...["/interaction/:uid", "/authorization-error"],
   ...["/join/:id", "/unsubscribe/:token"],

@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.ts";
 export type GateRequest = Readonly<{
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  body?: string | undefined;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
   /** The time limit, until the response's last byte. */
   milliseconds: number;
   /** The limit for the response's body, decompressed. */

@@ -46,6 +46,8 @@ export const headerTable: readonly HeaderGroup[] = [
     DELETE /v1/account/avatar
     GET /v1/account/subscription
     GET /v1/account/reminder-preferences
+    GET /v1/app/push-device
+    PUT /v1/app/push-device
     GET /v1/account/invitations
     GET /v1/account/blocked-people
     GET /v1/account/calendar-feed
@@ -90,6 +92,8 @@ export const headerTable: readonly HeaderGroup[] = [
     DELETE /v1/account/connected-apps/:id
     DELETE /v1/account
     PATCH /v1/account/reminder-preferences
+    DELETE /v1/app/push-device
+    POST /v1/app/push-device/test
     POST /v1/account/invitations/:id/accept
     DELETE /v1/account/invitations/:id
     DELETE /v1/account/calendar-feed
@@ -272,6 +276,8 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /moderation
     GET /itineraries/new
     GET /itineraries/:id/history
+    GET /itineraries/:id/today
+    GET /today
     GET /sign-in
     GET /sign-up
     GET /forgot-password
@@ -350,6 +356,8 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /icon-512.png
     GET /icon-maskable-512.png
     GET /preview.png
+    GET /screenshot-phone.png
+    GET /screenshot-wide.png
     `,
   ),
   group(

@@ -504,6 +504,19 @@ export const permissionMatrix: readonly PermissionTable[] = [
                                   | absent    absent    sign-in token  | apps
     getReminderPreferences        | 200       200       sign-in token  | apps
     changeReminderPreferences     | 204       204       sign-in token  | apps
+    getPushDevice                 | 200       200       sign-in token  | apps
+    removePushDevice              | 204       204       sign-in token  | apps
+    `,
+  ),
+  permissionTable(
+    "Account",
+    "ownApps",
+    `
+                                  | web-app own-app  guest   nobody | other-app
+    setPushDevice                 | 200     conflict sign-in token  | apps
+    sendTestNotification          | 204     conflict sign-in token  | apps
+    sendTestNotification of a browser that gets none
+                                  | absent  conflict sign-in token  | apps
     `,
   ),
   permissionTable(

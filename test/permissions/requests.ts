@@ -26,6 +26,7 @@ import {
 } from "../support/makers.ts";
 import { callback, pkce, registerApp } from "../support/oauth-app.ts";
 import type { TestApp } from "../support/start-app.ts";
+import { newPushDevice } from "../support/start-push-service.ts";
 import { passkeyDevice } from "./passkey-device.ts";
 import type { State } from "./states.ts";
 
@@ -434,6 +435,18 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   })),
   getReminderPreferences: nothing,
   changeReminderPreferences: () => ({ body: { tripStart: 7 } }),
+  getPushDevice: nothing,
+  removePushDevice: nothing,
+  setPushDevice: () => ({ body: newPushDevice() }),
+  sendTestNotification: async ({ app, traveller }) => {
+    await app.parts.db`
+      insert into push_devices (session_id, traveller_id, endpoint, p256dh, auth, language, time_zone, reminders,
+        changes, invitations, created_at, set_at)
+      select id, traveller_id, 'https://push.example.com/' || id, 'key', 'secret', 'en', 'UTC', true, true, true, now(), now()
+      from sessions where traveller_id = ${traveller.id}`;
+    return {};
+  },
+  "sendTestNotification of a browser that gets none": nothing,
   unsubscribe: ({ app: { parts }, traveller: { id } }) => ({
     params: { token: unsubscribeUrl(parts, id).split("/").at(-1) ?? "" },
   }),

@@ -15,6 +15,11 @@ export const credentialKinds = {
   "other-browser": { meaning: "the session of another browser", kind: "session" },
   "live-in-this-browser": { meaning: "a live stream that is open there", kind: "session" },
   "live-in-other-browser": { meaning: "a live stream that is open in the other one", kind: "session" },
+  "notified-this-browser": {
+    meaning: "notifications to that browser, which tell of a trip",
+    kind: "session",
+  },
+  "notified-other-browser": { meaning: "notifications to the other one", kind: "session" },
   "own-app": { meaning: "an access token of one of the service's own apps", kind: "grant" },
   "other-app": {
     meaning: "an access token of another app, with the scopes to read and write",

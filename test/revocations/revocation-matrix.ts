@@ -13,6 +13,8 @@ export const revocationMatrix = revocationTable(`
   other-browser         | ends  ends   stays   ends    reads    ends       ends     | Who knew the old password may sit there. A new address was asked for with the password, and both addresses are told.
   live-in-this-browser  | ends  stays  stays   ends    stays    ends       ends     | With its session.
   live-in-other-browser | ends  ends   stays   ends    stays    ends       ends     | With its session.
+  notified-this-browser | ends  stays  stays   stays    stays    ends       ends     | With its session: a device that nobody is signed in to any more shows nothing. What it is told of has its own rules.
+  notified-other-browser | ends ends   stays   stays    stays    ends       ends     | With its session.
   own-app               | ends  stays  stays   ends    reads    ends       ends     | An app never knew the password. But who was in the account may have let it in, so a reset asks each to be let in again.
   other-app             | ends  stays  stays   ends    reads    ends       ends     | As above.
   personal-token        | ends  stays  stays   ends    reads    ends       ends     | As above: it never knew the password, and each was told by mail when it was created.

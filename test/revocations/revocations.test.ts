@@ -8,6 +8,7 @@ import { movedClock } from "../support/moved-clock.ts";
 import { recordingMail } from "../support/recording-mail.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { startAppWithMail } from "../support/start-app-with-mail.ts";
+import { type FakePushService, startPushService } from "../support/start-push-service.ts";
 import { type CredentialName, credentialKinds } from "./credential-kinds.ts";
 import { type EventName, events } from "./events.ts";
 import { revocationMatrix } from "./revocation-matrix.ts";
@@ -23,11 +24,17 @@ import {
 
 const clock = movedClock("2026-05-01T12:00:00Z");
 const mail = recordingMail();
+let push: FakePushService;
 let app: TestApp;
 beforeAll(async () => {
-  app = await startAppWithMail({ parts: { clock, mail }, environment: { RATE_LIMITS: "on" } });
+  push = await startPushService();
+  const pushService = push.service(clock);
+  app = await startAppWithMail({ parts: { clock, mail, pushService }, environment: { RATE_LIMITS: "on" } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  push.close();
+});
 
 describe("the matrix", () => {
   test("has every credential and every event, once", () => {
@@ -123,7 +130,7 @@ const groupByTraveller = (names: readonly CredentialName[]) =>
 async function withTraveller<T>(work: (credentials: TravellerCredentials) => Promise<T>): Promise<T> {
   // All limits start again.
   clock.moveBy(7_200_000);
-  const credentials = await makeTravellerCredentials(app, mail);
+  const credentials = await makeTravellerCredentials(app, { mail, push });
   try {
     return await work(credentials);
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { ApiError } from "../../contract/client.ts";
+import type { NewPushDevice } from "../../contract/push-device.ts";
 import { passkeyDevice } from "../permissions/passkey-device.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { makeBrowser, type TestBrowser } from "../support/make-browser.ts";
@@ -8,6 +9,7 @@ import { makeClient, makeItinerary, makeToken, newPersonalToken } from "../suppo
 import { callback, oauthApp, registerApp } from "../support/oauth-app.ts";
 import type { RecordingMail } from "../support/recording-mail.ts";
 import type { TestApp } from "../support/start-app.ts";
+import type { FakePushService } from "../support/start-push-service.ts";
 import { type WatchedStream, watchEvents } from "../support/watch-events.ts";
 import type { CredentialName } from "./credential-kinds.ts";
 
@@ -46,7 +48,7 @@ export async function takeMailedToken(mail: RecordingMail, email: string, subjec
 /** A traveller with every kind of credential, each created over HTTP. */
 export async function makeTravellerCredentials(
   app: TestApp,
-  mail: RecordingMail,
+  { mail, push }: { readonly mail: RecordingMail; readonly push: FakePushService },
 ): Promise<TravellerCredentials> {
   const oldPassword = "correct horse battery";
   const email = `${randomUUID()}@example.com`;
@@ -113,6 +115,21 @@ export async function makeTravellerCredentials(
     inApp: await watchEvents(app, itinerary.id, { token: other.access_token }),
   };
 
+  const devices = { here: push.device(), there: push.device() };
+  await browser.client.setPushDevice({ body: devices.here });
+  await second.client.setPushDevice({ body: devices.there });
+  /** Someone invites the traveller to something else, and their devices are told, or not. */
+  const reachOfDevice = async (device: NewPushDevice): Promise<AccessLevel> => {
+    const before = push.to(device).length;
+    const { itinerary } = await makeItinerary(app, ownersToken);
+    const body = { userId: account.id, role: "viewer" } as const;
+    await owner.addOrJoin({ params: { id: itinerary.id }, body }).catch(refusal);
+    const waiting = () => app.parts.db`
+      select from pgboss.job where name in ('invitation-push', 'push-delivery') and state in ('created', 'active')`;
+    await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
+    return push.to(device).length > before ? "edits" : "nowhere";
+  };
+
   type Client = Pick<ReturnType<TestApp["client"]>, "getItinerary" | "changeItinerary">;
   const reachOf = async ({ getItinerary, changeItinerary }: Client): Promise<AccessLevel> => {
     const read = await getItinerary({ params }).catch(refusal);
@@ -162,6 +179,8 @@ export async function makeTravellerCredentials(
       "live-in-this-browser": () => reachOfStream(streams.here),
       "live-in-other-browser": () => reachOfStream(streams.there),
       "live-in-app": () => reachOfStream(streams.inApp),
+      "notified-this-browser": () => reachOfDevice(devices.here),
+      "notified-other-browser": () => reachOfDevice(devices.there),
       "own-app": () => reachOf(app.client(own.access_token)),
       "other-app": () => reachOf(app.client(other.access_token)),
       "personal-token": () => reachOf(app.client(personal.token)),

@@ -39,6 +39,7 @@ export type StartOptions = {
       | "mediaReader"
       | "placeFinder"
       | "connections"
+      | "pushService"
     >
   >;
   timeLimits?: Partial<TimeLimits>;

@@ -21,4 +21,12 @@ export const browserStorage = {
       // Blocked.
     }
   },
+  /** Everything whose key begins so. */
+  removeAll: (prefix: string): void => {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    } catch {
+      // Blocked.
+    }
+  },
 };

@@ -206,6 +206,21 @@ const itineraryRoute = createRoute({
   component: lazyPage(() => import("./pages/itinerary-page.tsx"), "ItineraryPage"),
 });
 
+const todayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/itineraries/$id/today",
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/today-page.tsx"), "TodayPage"),
+});
+
+/** The trip that is under way. */
+const currentTripRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/today",
+  beforeLoad: requireTraveller,
+  component: lazyPage(() => import("./pages/current-trip-page.tsx"), "CurrentTripPage"),
+});
+
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/itineraries/$id/history",
@@ -220,9 +235,20 @@ const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/import",
   beforeLoad: requireTraveller,
-  /** The trip that the import goes into. */
-  validateSearch: ({ into }: Record<string, unknown>): { into?: string | undefined } => ({
+  validateSearch: ({
+    into,
+    shared,
+    lost,
+  }: Record<string, unknown>): {
+    /** The trip that the import goes into. */
+    into?: string | undefined;
+    /** Another app has shared something, which may have been lost on the way. */
+    shared?: true | undefined;
+    lost?: true | undefined;
+  } => ({
     into: typeof into === "string" && into !== "" ? into : undefined,
+    shared: shared === true || undefined,
+    lost: lost === true || undefined,
   }),
   component: lazyPage(() => import("./pages/import-page.tsx"), "ImportPage"),
 });
@@ -311,6 +337,8 @@ const routeTree = rootRoute.addChildren([
   libraryRoute,
   newItineraryRoute,
   itineraryRoute,
+  todayRoute,
+  currentTripRoute,
   historyRoute,
   importRoute,
   waitingRoute,

@@ -5,6 +5,7 @@ import { savedImport } from "./importing/saved-import.ts";
 import { browserOutbox } from "./outbox/browser-outbox.ts";
 import type { Operation } from "./outbox/operation.ts";
 import { forgetOutbox } from "./outbox/outbox.ts";
+import { forgetTripProgress } from "./today/trip-progress.ts";
 import { travellerNames } from "./waiting/traveller-names.ts";
 
 /** Work that is only in this browser. */
@@ -30,6 +31,7 @@ export const forgetUnsaved = async (travellerId: string): Promise<void> => {
   refusedFiles.clear();
   travellerNames.remove(travellerId);
   cancelBackgroundSaves();
+  forgetTripProgress(travellerId);
   await Promise.all([
     deleteSavedDrafts(travellerId),
     forgetOutbox(travellerId),

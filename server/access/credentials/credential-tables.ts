@@ -3,8 +3,8 @@
  * to its grant) are deleted with it. A table of tokens that is missing here fails credential-tables.test.ts.
  */
 export const credentialTables = {
-  /** Signed-in browsers, and the live streams that they have open. */
-  session: ["sessions"],
+  /** Signed-in browsers, the live streams that they have open, and where notifications to them go. */
+  session: ["sessions", "push_devices"],
   /** Browsers whose wrong passwords are counted apart from those of strangers. */
   knownBrowser: ["known_browsers"],
   /** Including one that is being added. */

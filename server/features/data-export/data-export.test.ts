@@ -100,6 +100,7 @@ test("contains everything that the traveller has, and nothing of others and no s
     subscription: { plan: "free", imports: { used: 0, allowance: 0 } },
     planChanges: [],
     reminderPreferences: (await browser.client.getReminderPreferences()).body,
+    notifiedDevices: [],
   });
   const { rows } = {
     rows: await app.parts.db`select password_hash, hash from travellers t

@@ -13,6 +13,7 @@ import { marksOf } from "../library/library.ts";
 import { ownReports } from "../moderation/moderation.ts";
 import { getPasskeys } from "../passkeys/passkeys.ts";
 import { peopleOf } from "../people/people.ts";
+import { notifiedDevicesOf } from "../push/push.ts";
 import { getReminderPreferences } from "../reminders/reminders.ts";
 import { companionsOf, invitedAddressesOf, offersOf, sharedWith } from "../sharing/sharing.ts";
 import { sessionsOf } from "../sign-in/sign-in.ts";
@@ -56,6 +57,7 @@ async function readAccountFile(
     subscription: await getSubscription(parts, principal),
     planChanges: await getPlanChanges(parts, principal),
     reminderPreferences: await getReminderPreferences(parts, principal),
+    notifiedDevices: await notifiedDevicesOf(parts, principal),
   });
 }
 
@@ -127,7 +129,8 @@ async function sharedItineraries(parts: Pick<Parts, "db">, principal: Principal)
 const readme = `This is everything that you have at Waybook.
 
 account.json    your profile, the browsers in which you are signed in, your passkeys by name, the apps you let in,
-                your subscription and how it changed, and what you are reminded of
+                your subscription and how it changed, what you are reminded of, and what your devices are
+                notified of
 people.json     whom you follow and whom you have blocked, and since when; whom you share your itineraries with, and
                 who of them was invited and has not accepted yet; what you offered to hand over, or was offered to
                 you; what you reported, and when

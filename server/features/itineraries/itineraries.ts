@@ -12,6 +12,7 @@ import type { StoredImage } from "../../presenters/stored-image.ts";
 import type { LiveChangesParts } from "../live-changes/live-changes.parts.ts";
 import { acceptByOpening } from "../sharing/sharing.ts";
 import { changeItinerary } from "./change-itinerary.ts";
+import { type DayChange, type DayChangesQuery, findChangesOfDays } from "./changes-of-days.ts";
 import { type CompleteDraft, completeDetails, completeDraft } from "./complete-draft.ts";
 import { findImage } from "./images.queries.ts";
 import type { ItineraryParts } from "./itineraries.parts.ts";
@@ -139,7 +140,7 @@ export function illustrate(
   return writeImage(parts, requireTraveller(principal), change);
 }
 
-type DayChange = Guarded & {
+type DayEdit = Guarded & {
   readonly dayId: string;
   readonly change: (day: CompleteDraft["days"][number]) => Promise<CompleteDraft["days"][number]>;
 };
@@ -148,7 +149,7 @@ type DayChange = Guarded & {
 export function changeDay(
   parts: Pick<Parts, "db" | "clock" | "config"> & LiveChangesParts,
   principal: Principal,
-  { dayId, change, ...guarded }: DayChange,
+  { dayId, change, ...guarded }: DayEdit,
 ): Promise<FullItinerary> {
   return changeItinerary(parts, principal, {
     ...guarded,
@@ -160,6 +161,14 @@ export function changeDay(
       return { ...draft, days: draft.days.with(index, await change(day)) };
     },
   });
+}
+
+/** Whose plan for some dates is another one than before, and by whom. For the server itself, which knows whom to tell. */
+export function changesOfDays(
+  { db }: Pick<PublicationParts, "db">,
+  query: DayChangesQuery,
+): Promise<DayChange[]> {
+  return findChangesOfDays(db, query);
 }
 
 type PublicationParts = { readonly db: Db; readonly clock: Clock };

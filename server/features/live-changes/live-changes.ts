@@ -28,6 +28,8 @@ export type LiveChanges = {
   /** Whether this grant or session of a companion has a stream of the itinerary on this node. */
   isCompanionListening(itineraryId: string, holder: string): boolean;
   readonly announcePresence: Presence["announce"];
+  /** Whether the traveller has the itinerary open at this moment, on any node. */
+  readonly isHere: Presence["isHere"];
   /** In Prometheus' text format. */
   metrics(): string;
   /** Ends every stream, including those that are about to begin. */
@@ -71,6 +73,8 @@ type LiveChangesDependencies = {
   readonly log: Logger;
   readonly authors: Authors;
   readonly revocations: Revocations;
+  /** Called on the node that has written, after each write. */
+  readonly onWrite?: ((itineraryId: string) => void) | undefined;
 };
 
 /** Triggers of the database notify on it too: see the end of migration 0005. */
@@ -92,6 +96,7 @@ export async function liveChanges({
   log,
   authors,
   revocations,
+  onWrite,
 }: LiveChangesDependencies): Promise<LiveChanges> {
   const topics = new Map<string, Topic>();
   const notifier = notifications(db, channel);
@@ -223,7 +228,10 @@ export async function liveChanges({
   const timer = setInterval(refreshAll, refreshMs).unref();
 
   return {
-    notify: notifier.notify,
+    notify(itineraryId) {
+      notifier.notify(itineraryId);
+      onWrite?.(itineraryId);
+    },
     async subscribe(subscriber) {
       if (!streams.hasRoom(subscriber.countedAs)) return "rateLimited";
       // Added before the first read, so that a change during the read is read afterwards.
@@ -258,6 +266,7 @@ export async function liveChanges({
       return false;
     },
     announcePresence: peopleHere.announce,
+    isHere: peopleHere.isHere,
     metrics: () =>
       gauge("waybook_event_streams", "Open streams of live changes.", streams.all.size) +
       gauge("waybook_watched_itineraries", "Itineraries that someone watches.", topics.size) +

@@ -19,6 +19,7 @@ export type Presence = {
   onStreamEnd(stream: Stream): void;
   /** Companions of the itinerary may have changed. */
   onPeopleChange(itineraryId: string): void;
+  isHere(itineraryId: string, travellerId: string): boolean;
   /** The number of devices. */
   size(): number;
   /** The streams of this node end for another reason than that people leave. */
@@ -202,6 +203,7 @@ export async function presence(dependencies: PresenceDependencies): Promise<Pres
       tellNodes(device, () => ["leaving", device.itineraryId, device.holder]);
     },
     onPeopleChange: (itineraryId) => void checkRoles(itineraryId),
+    isHere: (itineraryId, travellerId) => here.travellersOf(itineraryId).includes(travellerId),
     size: () => here.size,
     stop() {
       isStopped = true;

@@ -20,10 +20,10 @@ export async function finishRound(db: Db, doneUntil: Date): Promise<void> {
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db<{ zone: string }[]>`
     with recursive zones as (
-      (select time_zone as zone from reminder_preferences where email order by time_zone limit 1)
+      (select time_zone as zone from reminder_preferences order by time_zone limit 1)
       union all
       select (
-        select time_zone from reminder_preferences where email and time_zone > zones.zone order by time_zone limit 1
+        select time_zone from reminder_preferences where time_zone > zones.zone order by time_zone limit 1
       ) from zones where zones.zone is not null
     )
     select zone from zones where zone is not null`;
@@ -60,7 +60,7 @@ export function findTripsAhead(db: Db, spans: readonly LocalSpan[], most: number
       cross join lateral (values
         ('tripStart', ${wished("p.trip_start", tripStart)}), ('packing', ${wished("p.packing", packing)})
       ) as wish (kind, days)
-      where coalesce(p.email, true) and wish.days = ahead.days
+      where wish.days = ahead.days and (coalesce(p.email, true) or ${isNotified(db, db`e.traveller_id`)})
         and ahead.day || coalesce(p.time_zone, ${timeZone}) = any(${due.map(({ day, zone }) => day + zone)}::text[])
     )
     select t.id as "travellerId", i.id as "itineraryId", wanted.kind, i.starts_on as day from wanted
@@ -81,17 +81,22 @@ export function findAgendas(db: Db, spans: readonly LocalSpan[], most: number): 
       ${column("zone")}::text[], ${column("day")}::text[], ${column("first")}::text[], ${column("last")}::text[]
     ) as span (zone, day, first, last)
     join reminder_preferences p
-      on p.email and p.time_zone = span.zone and p.daily_agenda between span.first and span.last
+      on p.time_zone = span.zone and p.daily_agenda between span.first and span.last
     join travellers t on t.id = p.traveller_id
     join library_entries e on e.traveller_id = t.id and e.is_shown
     join itineraries i on i.id = e.itinerary_id
       and i.starts_on <= span.day and i.starts_on::date + i.day_count > span.day::date
     join travellers o on o.id = i.owner_id
-    where ${canBeReminded(db)} and ${isNotReminded(db, db`'dailyAgenda'`, db`span.day::date`)}
+    where ${canBeReminded(db)} and (p.email or ${isNotified(db, db`t.id`)})
+      and ${isNotReminded(db, db`'dailyAgenda'`, db`span.day::date`)}
     ${atMost(db, most)}`;
 }
 
 type Piece = ReturnType<Db>;
+
+/** Whether a device of the traveller is notified of reminders, with or without mails. */
+const isNotified = (db: Db, travellerId: Piece) => db`
+  exists (select from push_devices d where d.traveller_id = ${travellerId} and d.reminders)`;
 
 const isNotReminded = (db: Db, kind: Piece, day: Piece) => db`
   not exists (

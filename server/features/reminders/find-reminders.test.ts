@@ -320,7 +320,7 @@ describe("rounds", () => {
         const jobs = { send: async (_: unknown, reminder: object) => sent.push(reminder as Reminder) > 0 };
         for (const length of lengths) {
           clock.moveBy(length);
-          await findReminders({ db, clock, jobs });
+          await findReminders({ db, clock, jobs, config: app.parts.config });
         }
         const due = chosen.flatMap((preference, nth) =>
           dueOf(preference, starts, start, clock.time()).map(

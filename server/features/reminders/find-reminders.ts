@@ -1,5 +1,6 @@
 import type { Parts } from "../../parts.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import { pushReminders } from "../push/push.ts";
 import {
   findAgendas,
   findTripsAhead,
@@ -12,7 +13,7 @@ import { localSpans } from "./local-spans.ts";
 import { reminderDefaults } from "./reminder-defaults.ts";
 import { reminderMail } from "./reminder-mail.jobs.ts";
 
-type FindReminderParts = Pick<Parts, "db" | "clock" | "jobs">;
+type FindReminderParts = Pick<Parts, "db" | "clock" | "jobs" | "config">;
 
 /** Of each kind in a transaction, to keep locks short. */
 const batchSize = 500;
@@ -21,13 +22,13 @@ const maxWindowMs = 3_600_000;
 /** Older reminders are no longer worth a mail. */
 const maxAgeMs = 24 * 3_600_000;
 
-/** Finds reminders that became due since the last run on any node, and queues their mails. */
+/** Finds reminders that became due since the last run on any node, and queues their mails and notifications. */
 export async function findReminders(parts: FindReminderParts): Promise<void> {
   while (await findBatch(parts));
 }
 
 /** True when there may be more. */
-function findBatch({ db, clock, jobs }: FindReminderParts): Promise<boolean> {
+function findBatch({ db, clock, jobs, config }: FindReminderParts): Promise<boolean> {
   return transaction(db, async (db) => {
     const now = clock.now();
     const doneUntil = await lockRound(db, now);
@@ -42,6 +43,7 @@ function findBatch({ db, clock, jobs }: FindReminderParts): Promise<boolean> {
     if (due.length > 0) {
       const added = await insertReminders(db, due, now);
       await Promise.all(added.map((reminder) => jobs.send(reminderMail, reminder, { db })));
+      await pushReminders({ db, jobs, config }, added);
     }
     if (!isMore) await finishRound(db, until);
     return isMore || until < now;

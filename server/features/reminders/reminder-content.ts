@@ -1,8 +1,15 @@
-import { Temporal } from "temporal-polyfill";
-import type { ItineraryPreview, PackingCategory, PackingItem, Stop } from "../../../contract/itinerary.ts";
+import type { Temporal } from "temporal-polyfill";
+import type {
+  Day,
+  ItineraryPreview,
+  PackingCategory,
+  PackingItem,
+  Stop,
+} from "../../../contract/itinerary.ts";
 import type { KnownWeather } from "../../geo/weather/known-weather.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../../platform/text/plain-text.ts";
 import type { Reminder } from "./reminder.ts";
+import { type AheadOfTrip, reminderOccasion } from "./reminder-occasion.ts";
 import { weatherLine } from "./weather-line.ts";
 
 /** What a reminder says, apart from its format. All texts are on one line and shortened. */
@@ -66,21 +73,25 @@ export function reminderContent(
 }
 
 function letterOf(
-  { kind, day }: Reminder,
+  reminder: Reminder,
   draft: ItineraryPreview,
   today: Temporal.PlainDate,
   weather?: KnownWeather,
 ): ReminderContent | undefined {
-  if (draft.startDate === undefined) return undefined;
-  const start = Temporal.PlainDate.from(draft.startDate.slice(0, 10));
-  const about = Temporal.PlainDate.from(day);
-  if (kind === "dailyAgenda") return about.equals(today) ? agenda(draft, start, about, weather) : undefined;
-  const daysAhead = today.until(start).days;
-  if (!start.equals(about) || daysAhead < 0) return undefined;
-  return kind === "packing" ? packing(draft, start, daysAhead) : tripStart(draft, start, daysAhead);
+  const occasion = reminderOccasion(reminder, draft, today);
+  switch (occasion?.kind) {
+    case "tripStart":
+      return tripStart(draft, occasion);
+    case "packing":
+      return packing(draft, occasion);
+    case "dailyAgenda":
+      return agenda(draft, occasion, weather);
+    case undefined:
+      return undefined;
+  }
 }
 
-function tripStart(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead: number): ReminderContent {
+function tripStart(draft: ItineraryPreview, { start, daysAhead }: AheadOfTrip): ReminderContent {
   const when = `starts ${inDays(daysAhead)}`;
   const [firstDay] = draft.days;
   return {
@@ -94,11 +105,8 @@ function tripStart(draft: ItineraryPreview, start: Temporal.PlainDate, daysAhead
 
 function packing(
   draft: ItineraryPreview,
-  start: Temporal.PlainDate,
-  daysAhead: number,
-): ReminderContent | undefined {
-  const left = draft.packing.filter(({ isPacked }) => !isPacked);
-  if (left.length === 0) return undefined;
+  { start, daysAhead, left }: AheadOfTrip & { left: readonly PackingItem[] },
+): ReminderContent {
   const things = left.length === 1 ? "1 thing is left" : `${left.length} things are left`;
   return {
     subject: `Pack for ${titleOf(draft)}: ${things}`,
@@ -111,19 +119,15 @@ function packing(
 
 function agenda(
   draft: ItineraryPreview,
-  start: Temporal.PlainDate,
-  about: Temporal.PlainDate,
+  { about, dayNumber, day }: { about: Temporal.PlainDate; dayNumber: number; day: Day },
   weather: KnownWeather | undefined,
-): ReminderContent | undefined {
-  const nth = start.until(about).days;
-  const day = draft.days[nth];
-  if (!day || day.stops.length === 0) return undefined;
+): ReminderContent {
   return {
-    subject: `Today: Day ${nth + 1} of ${titleOf(draft)}`,
-    occasion: `Today: Day ${nth + 1}`,
+    subject: `Today: Day ${dayNumber} of ${titleOf(draft)}`,
+    occasion: `Today: Day ${dayNumber}`,
     title: titleOf(draft),
     facts: [inWords(about), ...destinationOf(draft), ...(weather ? [weatherLine(weather)] : [])],
-    sections: [daySection(`Day ${nth + 1}`, day)],
+    sections: [daySection(`Day ${dayNumber}`, day)],
   };
 }
 

@@ -7,7 +7,7 @@ export const remindTravellers = job({
   name: "remind-travellers",
   schedule: "* * * * *",
   retries: 0,
-  async run(parts: Pick<Parts, "db" | "clock" | "jobs">) {
+  async run(parts: Pick<Parts, "db" | "clock" | "jobs" | "config">) {
     const { findReminders } = await import("./find-reminders.ts");
     await findReminders(parts);
   },

@@ -1,3 +1,4 @@
+import type { ItineraryPreview } from "../../../contract/itinerary.ts";
 import type {
   ReminderPreferences,
   ReminderPreferencesChange,
@@ -6,12 +7,33 @@ import { type Principal, requireTraveller } from "../../access/principal.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
 import { findPreferences, updatePreferences } from "./preferences.queries.ts";
+import type { Reminder } from "./reminder.ts";
+import type { ReminderOccasion } from "./reminder-occasion.ts";
+import { findWanted } from "./send-reminder.queries.ts";
 
 export function getReminderPreferences(
   { db }: Pick<Parts, "db">,
   principal: Principal,
 ): Promise<ReminderPreferences> {
   return findPreferences(db, requireTraveller(principal).travellerId);
+}
+
+/** What there is to remind the traveller of, by now and besides mails. Undefined when it has become pointless. */
+export async function findReminder(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  reminder: Reminder,
+): Promise<{ occasion: ReminderOccasion; draft: ItineraryPreview } | undefined> {
+  const wanted = await findWanted(db, reminder);
+  if (!wanted || wanted.preferences[reminder.kind] === false) return undefined;
+  const { draft, preferences } = wanted;
+  const [{ Temporal }, { reminderOccasion }] = await Promise.all([
+    import("temporal-polyfill"),
+    import("./reminder-occasion.ts"),
+  ]);
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.time());
+  const today = now.toZonedDateTimeISO(preferences.timeZone).toPlainDate();
+  const occasion = reminderOccasion(reminder, draft, today);
+  return occasion && { occasion, draft };
 }
 
 /** Fields that are left out stay as they are. */
@@ -26,7 +48,7 @@ export async function changeReminderPreferences(
 }
 
 async function requireTimeZone(timeZone: string): Promise<string> {
-  const { timeZoneName } = await import("./time-zone-name.ts");
+  const { timeZoneName } = await import("../../platform/text/time-zone-name.ts");
   const name = timeZoneName(timeZone);
   if (name !== undefined) return name;
   const message = "must be the IANA name of a time zone, such as Europe/Lisbon";

@@ -51,6 +51,21 @@ export async function findUnsent(
   };
 }
 
+/** Undefined when it is no longer wanted by any way. */
+export async function findWanted(
+  db: Db,
+  { travellerId, itineraryId }: Pick<Reminder, "travellerId" | "itineraryId">,
+): Promise<Pick<UnsentReminder, "preferences" | "draft"> | undefined> {
+  const [row] = await db<(PreferencesRow & { draft: string })[]>`
+    select i.draft, ${preferenceColumns(db)} from library_entries e
+    join itineraries i on i.id = e.itinerary_id
+    join travellers t on t.id = e.traveller_id
+    join travellers o on o.id = i.owner_id
+    left join reminder_preferences p on p.traveller_id = t.id
+    where e.itinerary_id = ${itineraryId} and e.traveller_id = ${travellerId} and ${canBeReminded(db)}`;
+  return row && { preferences: toReminderPreferences(row), draft: JSON.parse(row.draft) };
+}
+
 export async function markSent(
   db: Db,
   { travellerId, itineraryId, kind, day }: Reminder,

@@ -124,14 +124,15 @@ type Given = { itineraryId: string; userId: string; role: "editor" | "viewer" };
 
 /**
  * Gives a role in the owner's name, while the companions are locked. For someone without a role it is an invitation.
- * Someone who was lowered before stays limited to the role given here, until that is editor. Marks stay.
+ * Someone who was lowered before stays limited to the role given here, until that is editor. Marks stay. Returns the
+ * invitation that they have not accepted yet, if there is one.
  */
 export async function giveRole(
   db: Db,
   { itineraryId, userId, role, now }: Given & { now: Date },
-): Promise<void> {
+): Promise<string | undefined> {
   // Triggers: place_entry fills in what lists sort by; tell_people_come and tell_people_change tell open event streams.
-  await db`
+  const [row] = await db<{ invitation: string | null }[]>`
     insert into library_entries as e (itinerary_id, traveller_id, role, invitation, invited_at)
     values (${itineraryId}, ${userId}, ${role}, ${randomUUID()}, ${now})
     on conflict (itinerary_id, traveller_id) do update set
@@ -139,7 +140,9 @@ export async function giveRole(
       invitation = case when e.role is null then excluded.invitation else e.invitation end,
       invited_at = case when e.role is null then excluded.invited_at else e.invited_at end,
       lowered_to = case when excluded.role = 'viewer' and (e.role = 'editor' or e.lowered_to is not null) then 'viewer' end
-    where e.role is distinct from excluded.role`;
+    where e.role is distinct from excluded.role
+    returning e.invitation`;
+  return row?.invitation ?? undefined;
 }
 
 /** Gives a role to someone who joins and has thereby accepted it, while the companions are locked. Marks stay. */

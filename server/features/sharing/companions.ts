@@ -7,6 +7,7 @@ import type { Db } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { authorOf } from "../../presenters/author.ts";
+import { pushInvitation } from "../push/push.ts";
 import {
   areStrangers,
   type CompanionRow,
@@ -64,7 +65,7 @@ type About = { itineraryId: string; userId: string };
 
 /** Adds a traveller, or changes their role. */
 export async function addCompanion(
-  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
+  { db, clock, config, jobs }: Pick<Parts, "db" | "clock" | "config" | "jobs">,
   principal: Principal,
   { itineraryId, userId, role }: About & { role: GivenRole },
 ): Promise<void> {
@@ -84,7 +85,8 @@ export async function addCompanion(
       await requireSpaceForCompanion(db, itineraryId);
       await limitStrangers({ db, clock, config }, { travellerId, userId });
     }
-    await give(db, relation, { itineraryId, userId, role, now: clock.now() });
+    const invitation = await give(db, relation, { itineraryId, userId, role, now: clock.now() });
+    if (relation.theirRole === null && invitation) await pushInvitation({ db, jobs, config }, invitation);
   });
 }
 
@@ -119,12 +121,13 @@ async function give(
   db: Db,
   { theirRole }: Relation,
   input: About & { role: GivenRole; now: Date },
-): Promise<void> {
-  await giveRole(db, input);
+): Promise<string | undefined> {
+  const invitation = await giveRole(db, input);
   if (theirRole === "editor" && input.role === "viewer") {
     await endWaysIn(db, input);
     await deleteHandOverTo(db, input);
   }
+  return invitation;
 }
 
 /** The owner can remove anyone else; everyone else can leave. */

@@ -5,6 +5,7 @@ import { requireOwner } from "../../access/roles.ts";
 import { sendsMail } from "../../config.ts";
 import type { Parts } from "../../parts.ts";
 import { Failure } from "../../platform/failure.ts";
+import { pushInvitation } from "../push/push.ts";
 import { findRelation, takeRole } from "./companions.queries.ts";
 import { countStranger } from "./count-stranger.ts";
 import { emailInvitationMail } from "./email-invitation-mail.jobs.ts";
@@ -58,6 +59,7 @@ export async function inviteByEmail(
       expiresAt: new Date(now.getTime() + expiresAfterMs),
     });
     if (sendsMail(config)) await jobs.send(emailInvitationMail, { id: invitation.id }, { db });
+    await pushInvitation({ db, jobs, config }, invitation.id);
     return present(parts, itineraryId, invitation);
   });
 }

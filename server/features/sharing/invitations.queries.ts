@@ -54,6 +54,17 @@ export async function acceptRole(
   return count > 0;
 }
 
+/** The traveller who was invited, by their id or by the address that they have proved. */
+export async function findInvitee(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db<{ travellerId: string }[]>`
+    select traveller_id as "travellerId" from library_entries where invitation = ${id}
+    union all
+    select t.id from email_invitations v
+    join travellers t on lower(t.email) = lower(v.email) and t.email_confirmed_at is not null
+    where v.id = ${id}`;
+  return row?.travellerId;
+}
+
 /** The itinerary of this invitation. */
 export async function findInvitedItinerary(
   db: Db,

@@ -3,7 +3,7 @@ import type { Parts } from "../../parts.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { declineEmailInvitationsBetween, listInvitedAddresses } from "./email-invitations.queries.ts";
 import { deleteHandOversBetween, listOffers } from "./hand-overs.queries.ts";
-import { acceptRole, withdrawInvitationsBetween } from "./invitations.queries.ts";
+import { acceptRole, findInvitee, findReceived, withdrawInvitationsBetween } from "./invitations.queries.ts";
 import { refuseInvitationMails } from "./refusals.ts";
 import {
   listOwnCompanions,
@@ -18,6 +18,18 @@ export async function acceptByOpening(
   opened: { travellerId: string; itineraryId: string },
 ): Promise<void> {
   await acceptRole(db, opened);
+}
+
+/** Whom an invitation is for and from, for as long as they would find it in their library. */
+export async function findInvitation(
+  { db, clock }: { readonly db: Db } & Pick<Parts, "clock">,
+  invitationId: string,
+): Promise<{ travellerId: string; from: { id: string; username: string } } | undefined> {
+  const travellerId = await findInvitee(db, invitationId);
+  if (travellerId === undefined) return undefined;
+  const received = await findReceived(db, { travellerId, now: clock.now() });
+  const from = received.find((row) => row.invitationId === invitationId);
+  return from && { travellerId, from: { id: from.id, username: from.username } };
 }
 
 /** Every itinerary that the traveller offers to hand over, or that is offered to them. */

@@ -54,9 +54,14 @@ export async function touchSession(
     where id = ${id}`;
 }
 
-export function listSessions(db: Db, travellerId: string, now: Date): Promise<SessionRow[]> {
-  return db<SessionRow[]>`
-    select ${columns(db)} from sessions where traveller_id = ${travellerId} and expires_at > ${now}
+export function listSessions(
+  db: Db,
+  travellerId: string,
+  now: Date,
+): Promise<(SessionRow & { isNotified: boolean })[]> {
+  return db<(SessionRow & { isNotified: boolean })[]>`
+    select ${columns(db)}, exists (select from push_devices where session_id = sessions.id) as "isNotified"
+    from sessions where traveller_id = ${travellerId} and expires_at > ${now}
     order by last_used_at desc, id`;
 }
 

@@ -77,12 +77,13 @@ export async function getSessions(
   const { travellerId, session } = requireTraveller(principal);
   const rows = await listSessions(db, travellerId, clock.now());
   return {
-    data: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+    data: rows.map(({ id, userAgent, createdAt, lastUsedAt, isNotified }) => ({
       id,
       userAgent,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
       current: id === session?.id,
+      ...(isNotified && { isNotified: true as const }),
     })),
   };
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { timeZoneAt } from "../../../contract/time-zones/time-zone-at.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/support/clone-database.ts";
 import { movedClock } from "../../../test/support/moved-clock.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import type { TransitLeg } from "../../outside/transit/transit.ts";
 import { connect, type Database } from "../../platform/database/connect.ts";
-import { timeZoneAt } from "../time-zones/time-zone-at.ts";
 import { connectionFinder, instantOf } from "./connections.ts";
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { Temporal } from "temporal-polyfill";
 import type { Connection, ConnectionPoint } from "../../../contract/connections.ts";
 import type { Coordinate } from "../../../contract/itinerary.ts";
+import { timeZoneAt } from "../../../contract/time-zones/time-zone-at.ts";
 import type { Transit, TransitConnection, TransitPoint } from "../../outside/transit/transit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { Failure } from "../../platform/failure.ts";
 import { pace } from "../../platform/pacing/pace.ts";
-import { timeZoneAt } from "../time-zones/time-zone-at.ts";
 
 /** A request that would wait longer for its turn fails: somebody looks at the page. */
 const maxWaitMs = 4_000;

@@ -139,6 +139,18 @@ create index hand_overs_by on hand_overs (offered_by);
 create index hand_overs_expiry on hand_overs (expires_at);
 create index hand_overs_to on hand_overs (offered_to, offered_at desc);
 
+-- held_pushes: server/features/push
+create table held_pushes (
+  session_id uuid not null,
+  tag text not null,
+  message text not null,
+  tries integer not null,
+  due_at timestamptz not null,
+  primary key (session_id, tag),
+  foreign key (session_id) references push_devices(session_id) on delete cascade
+);
+create index held_pushes_due on held_pushes (due_at);
+
 -- idempotency_keys: server/platform/idempotency
 create table idempotency_keys (
   traveller_id uuid not null,
@@ -490,6 +502,18 @@ create table plan_changes (
 );
 create index plan_changes_traveller on plan_changes (traveller_id, changed_at);
 
+-- plan_news: server/features/push
+create table plan_news (
+  itinerary_id uuid not null,
+  changed_since timestamptz,
+  due_at timestamptz,
+  told_at timestamptz,
+  primary key (itinerary_id),
+  foreign key (itinerary_id) references itineraries(id) on delete cascade
+);
+create index plan_news_due on plan_news (due_at) where (due_at is not null);
+create index plan_news_told on plan_news (told_at) where (due_at is null);
+
 -- profiles: server/features/people
 create table profiles (
   traveller_id uuid not null,
@@ -498,6 +522,34 @@ create table profiles (
   itineraries integer not null default 0,
   primary key (traveller_id)
 ) with (fillfactor=80);
+
+-- push_devices: server/features/push
+create table push_devices (
+  session_id uuid not null,
+  traveller_id uuid not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  language text not null,
+  time_zone text not null,
+  reminders boolean not null,
+  changes boolean not null,
+  invitations boolean not null,
+  quiet_from text,
+  quiet_until text,
+  created_at timestamptz not null,
+  set_at timestamptz not null,
+  failing_since timestamptz,
+  primary key (session_id),
+  unique (endpoint),
+  foreign key (session_id) references sessions(id) on delete cascade,
+  foreign key (traveller_id) references travellers(id) on delete cascade,
+  constraint push_devices_check check ((quiet_from is null) = (quiet_until is null)),
+  constraint push_devices_endpoint_check check (length(endpoint) <= 1000),
+  constraint push_devices_quiet_from_check check (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint push_devices_quiet_until_check check (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$')
+);
+create index push_devices_traveller on push_devices (traveller_id);
 
 -- refused_addresses: server/features/sharing
 create table refused_addresses (
@@ -520,7 +572,7 @@ create table reminder_preferences (
   constraint reminder_preferences_packing_check check (packing >= 0 and packing <= 30),
   constraint reminder_preferences_trip_start_check check (trip_start >= 0 and trip_start <= 30)
 );
-create index reminder_preferences_zone on reminder_preferences (time_zone, daily_agenda) where email;
+create index reminder_preferences_zone on reminder_preferences (time_zone, daily_agenda);
 
 -- reminder_round: server/features/reminders
 create table reminder_round (

@@ -12,6 +12,7 @@ export const clearTraveller = (queryClient: QueryClient): void => {
   if (traveller) {
     void import("../unsaved-work.ts").then(({ forgetUnsaved }) => forgetUnsaved(traveller.id));
     void import("../device/wipe-device.ts").then(({ forgetDevice }) => forgetDevice());
+    void import("../push-subscription.ts").then(({ endPushSubscription }) => endPushSubscription());
   }
   pendingJoin.forget();
   queryClient.removeQueries({ type: "inactive" });

@@ -5,6 +5,7 @@ import type { Session } from "../../../contract/account.ts";
 import { client } from "../api/client.ts";
 import { useUnsavedQuestion } from "../draft/use-unsaved-question.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
+import { useInstall } from "../install/use-install.ts";
 import { useObservable } from "../itinerary/observable.ts";
 import { useAfterSignOut } from "../sign-in/use-after-sign-out.ts";
 import { useNotify } from "../use-notify.ts";
@@ -20,6 +21,8 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const t = useTranslations("shell");
   const words = useTranslations("waiting");
   const waiting = useObservable(waitingCount, (count) => count);
+  const installTexts = useTranslations("install");
+  const install = useInstall();
   const notify = useNotify();
   const failureText = useFailureText();
   const afterSignOut = useAfterSignOut();
@@ -71,6 +74,11 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
             renderRoot={(props) => <Link to="/waiting" {...props} />}
           >
             {words("menu")}
+          </Menu.Item>
+        )}
+        {install?.way === "ask" && (
+          <Menu.Item leftSection={<Icon name="download" />} onClick={install.ask}>
+            {installTexts("menu")}
           </Menu.Item>
         )}
         {moderator && (

@@ -7,6 +7,7 @@ import { usePastedFiles } from "../use-pasted-files.ts";
 import { Allowance } from "./allowance.tsx";
 import classes from "./choose-media.module.css";
 import { RejectedFiles } from "./rejected-files.tsx";
+import { acceptedPlans } from "./shared/shared-plan.ts";
 import { acceptedFiles } from "./sort-files.ts";
 import type { Target } from "./target/target.ts";
 import { TargetChoice } from "./target/target-choice.tsx";
@@ -39,7 +40,7 @@ export const ChooseMedia = ({ stage, subscription, target, onTarget, onChoose }:
         label={t("choose.button")}
         hint={t("choose.drop")}
         releaseHint={t("choose.release")}
-        accept={acceptedFiles}
+        accept={`${acceptedFiles},${acceptedPlans}`}
         onChoose={onChoose}
         icons={
           <div className={classes.kinds} aria-hidden="true">

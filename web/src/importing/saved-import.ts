@@ -3,7 +3,11 @@ import type { ImportSource, StopSighting } from "../../../contract/import.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { Frame } from "./frame.ts";
 import type { Origin } from "./origin.ts";
+import type { PlanFiles } from "./shared/shared-plan.ts";
 import type { MediaKind } from "./sort-files.ts";
+
+/** A plan that the browser has read by itself: nothing was sent. */
+export type SavedPlan = { readonly kind: "plan" };
 
 /** The media that was sent. Sending it again under the same key does not count as another import. */
 export type SavedMedia = {
@@ -26,6 +30,8 @@ export type SavedReview = {
   /** The ids of packing items, expenses and photos that the traveller has unticked. */
   readonly unwanted: readonly string[];
   readonly sent?: SentDraft;
+  /** What goes into the trip besides. */
+  readonly files?: PlanFiles;
 };
 
 // Frames are stored apart from the review, which changes with every key press.
@@ -44,9 +50,9 @@ const ifPossible = async <T>(attempt: () => Promise<T>): Promise<T | undefined> 
 export const savedImport = (travellerId: string) => {
   const [media, review] = [`${travellerId} media`, `${travellerId} review`];
   return {
-    readMedia: () => ifPossible(() => get<SavedMedia>(media, store())),
+    readMedia: () => ifPossible(() => get<SavedMedia | SavedPlan>(media, store())),
     readReview: () => ifPossible(() => get<SavedReview>(review, store())),
-    keepMedia: async (value: SavedMedia) => {
+    keepMedia: async (value: SavedMedia | SavedPlan) => {
       // A review of other frames is obsolete.
       await ifPossible(() => del(review, store()));
       await ifPossible(() => set(media, value, store()));

@@ -2,6 +2,9 @@ import { maxFrames } from "./frame-limits.ts";
 
 export type MediaKind = "video" | "album" | "pdf";
 
+/** What is reviewed: media that the server has read, or a plan that the browser could read by itself. */
+export type ReadKind = MediaKind | "plan";
+
 export type ChosenMedia = { readonly kind: MediaKind; readonly files: readonly File[] };
 
 type RejectionReason = "unknown" | "empty" | "mixed" | "oneVideo" | "onePdf" | "tooMany" | "unreadable";

@@ -9,7 +9,14 @@ import { type Origin, unknownOrigin } from "./origin.ts";
 import { importRequest } from "./reading/import-request.ts";
 import { type ReadingProgress, readMedia } from "./reading/read-media.ts";
 import { type SavedMedia, type SavedReview, savedImport } from "./saved-import.ts";
-import { type ChosenMedia, type MediaKind, type RejectedFile, sortFiles } from "./sort-files.ts";
+import type { SharedPlan } from "./shared/shared-plan.ts";
+import {
+  type ChosenMedia,
+  type MediaKind,
+  type ReadKind,
+  type RejectedFile,
+  sortFiles,
+} from "./sort-files.ts";
 import { subscriptionQuery } from "./subscription-query.ts";
 import { withUniqueIds } from "./with-unique-ids.ts";
 
@@ -22,7 +29,12 @@ export type Stage =
   | ({ readonly name: "making"; readonly done: number; readonly total: number } & MediaFrames & Notes)
   | ({ readonly name: "ready"; readonly failure?: unknown; readonly wasLeft?: boolean } & MediaFrames & Notes)
   | ({ readonly name: "reading"; readonly progress: ReadingProgress } & MediaFrames)
-  | ({ readonly name: "review"; readonly review: SavedReview } & MediaFrames);
+  | {
+      readonly name: "review";
+      readonly kind: ReadKind;
+      readonly frames: readonly Frame[];
+      readonly review: SavedReview;
+    };
 
 /** What did not become a frame: rejected files and surplus pages of a PDF. */
 type Notes = { readonly refusals: readonly RejectedFile[]; readonly leftOut: number };
@@ -48,6 +60,8 @@ export const useImport = (travellerId: string) => {
     void Promise.all([storage.readMedia(), storage.readReview()]).then(([media, review]) => {
       if (!isMounted) return;
       if (!media) return setStage(choosing);
+      if (media.kind === "plan")
+        return setStage(review ? { name: "review", kind: media.kind, frames: [], review } : choosing);
       const { kind, frames } = media;
       sent.current = media;
       setOrigin(media.origin);
@@ -156,6 +170,16 @@ export const useImport = (travellerId: string) => {
       setStage((stage) =>
         stage.name === "ready" ? { ...stage, frames: stage.frames.toSpliced(index, 0, frame) } : stage,
       ),
+    /** Reviews a plan that needs no reading by the server. */
+    reviewPlan: async ({ draft, files }: SharedPlan) => {
+      const stops = draft.days.flatMap(({ stops }) => stops);
+      const placed = stops.filter(({ coordinate }) => coordinate).length;
+      const source = { confidence: 1, stops: stops.length, placed };
+      const review: SavedReview = { draft, files, source, sightings: [], unwanted: [] };
+      await storage.keepMedia({ kind: "plan" });
+      await storage.keepReview(review);
+      setStage({ name: "review", kind: "plan", frames: [], review });
+    },
     read,
     stopReading: () => {
       controller.current?.abort();

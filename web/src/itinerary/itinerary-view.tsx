@@ -11,6 +11,7 @@ import classes from "./itinerary-view.module.css";
 import { Plan } from "./plan.tsx";
 import { PlanTextsProvider, useCreatePlanTexts } from "./plan-texts.ts";
 import { createReadingPosition, PlanProvider } from "./reading-position.ts";
+import { TodayLink } from "./today-link.tsx";
 import { TripBar } from "./trip-bar.tsx";
 import { TripHeading } from "./trip-heading.tsx";
 
@@ -51,6 +52,7 @@ export const ItineraryView = ({ reader }: { readonly reader: string | undefined 
         <div className={classes.page}>
           <KeptWord id={id} />
           <TripHeading reader={reader} isShort={shown !== undefined} isEditing={isFormShown} />
+          {isPerson && shown === undefined && !isEditing && <TodayLink />}
           <TripBar reader={reader} part={shown} isPerson={isPerson} isEditing={isEditing} />
           <Suspense fallback={<Skeleton height="16rem" mt="lg" />}>
             {drawn === undefined && <Plan isEditing={isPlanEdited} />}

@@ -27,6 +27,7 @@ const inTheWindow: ComponentProps<typeof Menu>["middlewares"] = {
 /** The less frequent actions. */
 export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined }) => {
   const t = useTranslations("itinerary");
+  const days = useTranslations("today");
   const { id, author } = useDraft(({ itinerary }) => itinerary);
   const role = useDraft((state) => state.role);
   const visibility = useDraft(({ draft }) => draft.visibility);
@@ -64,6 +65,14 @@ export const MoreMenu = memo(({ reader }: { readonly reader: string | undefined 
               renderRoot={(props) => <Link {...props} to="/import" search={{ into: id }} />}
             >
               {t("importInto")}
+            </Menu.Item>
+          )}
+          {role !== "none" && (
+            <Menu.Item
+              leftSection={<Icon name="compass" />}
+              renderRoot={(props) => <Link {...props} to="/itineraries/$id/today" params={{ id }} />}
+            >
+              {days("openMenu")}
             </Menu.Item>
           )}
           {role !== "none" && (

@@ -1,19 +1,19 @@
-import { startTransition, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { DraftStore, OpenedItinerary as Opened } from "../draft/draft-store.ts";
 import { openDraftInBrowser } from "../draft/open-draft-in-browser.ts";
 import { resumeDraft } from "../draft/save-in-background.ts";
 import { DraftProvider } from "../draft/use-draft.ts";
 import { useSaveInBackground } from "../draft/use-save-in-background.ts";
 import { ItinerarySkeleton } from "./itinerary-skeleton.tsx";
-import { ItineraryView } from "./itinerary-view.tsx";
 
 type OpenedItineraryProps = {
   readonly loaded: Opened;
   readonly reader: string | undefined;
+  readonly children: ReactNode;
 };
 
 /** Holds the draft while the page is open. What is unsaved when it closes is saved in the background. */
-export const OpenedItinerary = ({ loaded, reader }: OpenedItineraryProps) => {
+export const OpenedItinerary = ({ loaded, reader, children }: OpenedItineraryProps) => {
   const [store, setStore] = useState<DraftStore>();
   const saveInBackground = useRef(useSaveInBackground());
   const key = `${loaded.itinerary.id} ${reader}`;
@@ -25,9 +25,5 @@ export const OpenedItinerary = ({ loaded, reader }: OpenedItineraryProps) => {
   }, [key, loaded]);
 
   if (!store) return <ItinerarySkeleton />;
-  return (
-    <DraftProvider value={store}>
-      <ItineraryView reader={reader} />
-    </DraftProvider>
-  );
+  return <DraftProvider value={store}>{children}</DraftProvider>;
 };

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { Icon } from "../components/icon.tsx";
 import { useTripFormats } from "../itinerary/use-trip-formats.ts";
 import type { ComingTrip } from "./coming-up.ts";
 import classes from "./coming-up-strip.module.css";
@@ -9,6 +10,7 @@ type ComingUpStripProps = { readonly trips: readonly ComingTrip[] };
 /** The trips that start soon, along a drawn route. */
 export const ComingUpStrip = ({ trips }: ComingUpStripProps) => {
   const t = useTranslations("library");
+  const today = useTranslations("today");
   const { dates } = useTripFormats();
   return (
     <section aria-labelledby="coming-up" className={classes.strip}>
@@ -22,6 +24,17 @@ export const ComingUpStrip = ({ trips }: ComingUpStripProps) => {
               {itinerary.title}
             </Link>
             <span className={classes.dates}>{dates(itinerary.startDate, itinerary.dayCount)}</span>
+            {daysLeft <= 0 && itinerary.stopCount > 0 && (
+              <Link
+                to="/itineraries/$id/today"
+                params={{ id: itinerary.id }}
+                className={classes.today}
+                aria-label={today("openOne", { title: itinerary.title })}
+              >
+                <Icon name="compass" />
+                {today("open")}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

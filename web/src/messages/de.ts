@@ -16,6 +16,7 @@ import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { images } from "./de/images.ts";
 import { importing } from "./de/importing.ts";
+import { install } from "./de/install.ts";
 import { interaction } from "./de/interaction.ts";
 import { invitations } from "./de/invitations.ts";
 import { itinerary } from "./de/itinerary.ts";
@@ -24,6 +25,7 @@ import { library } from "./de/library.ts";
 import { map } from "./de/map.ts";
 import { moderation } from "./de/moderation.ts";
 import { notFound } from "./de/not-found.ts";
+import { notifications } from "./de/notifications.ts";
 import { onDevice } from "./de/on-device.ts";
 import { openIn } from "./de/open-in.ts";
 import { packing } from "./de/packing.ts";
@@ -46,6 +48,7 @@ import { signIn } from "./de/sign-in.ts";
 import { signInAgain } from "./de/sign-in-again.ts";
 import { signUp } from "./de/sign-up.ts";
 import { stops } from "./de/stops.ts";
+import { today } from "./de/today.ts";
 import { tracks } from "./de/tracks.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
 import { waiting } from "./de/waiting.ts";
@@ -73,6 +76,7 @@ export const de: Messages = {
   home,
   images,
   importing,
+  install,
   interaction,
   invitations,
   itinerary,
@@ -81,6 +85,7 @@ export const de: Messages = {
   map,
   moderation,
   notFound,
+  notifications,
   onDevice,
   openIn,
   packing,
@@ -103,6 +108,7 @@ export const de: Messages = {
   signInAgain,
   signUp,
   stops,
+  today,
   tracks,
   unsubscribe,
   waiting,

@@ -16,6 +16,7 @@ import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { images } from "./en/images.ts";
 import { importing } from "./en/importing.ts";
+import { install } from "./en/install.ts";
 import { interaction } from "./en/interaction.ts";
 import { invitations } from "./en/invitations.ts";
 import { itinerary } from "./en/itinerary.ts";
@@ -24,6 +25,7 @@ import { library } from "./en/library.ts";
 import { map } from "./en/map.ts";
 import { moderation } from "./en/moderation.ts";
 import { notFound } from "./en/not-found.ts";
+import { notifications } from "./en/notifications.ts";
 import { onDevice } from "./en/on-device.ts";
 import { openIn } from "./en/open-in.ts";
 import { packing } from "./en/packing.ts";
@@ -46,6 +48,7 @@ import { signIn } from "./en/sign-in.ts";
 import { signInAgain } from "./en/sign-in-again.ts";
 import { signUp } from "./en/sign-up.ts";
 import { stops } from "./en/stops.ts";
+import { today } from "./en/today.ts";
 import { tracks } from "./en/tracks.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
 import { waiting } from "./en/waiting.ts";
@@ -73,6 +76,7 @@ export const en = {
   home,
   images,
   importing,
+  install,
   interaction,
   invitations,
   itinerary,
@@ -81,6 +85,7 @@ export const en = {
   map,
   moderation,
   notFound,
+  notifications,
   onDevice,
   openIn,
   packing,
@@ -103,6 +108,7 @@ export const en = {
   signInAgain,
   signUp,
   stops,
+  today,
   tracks,
   unsubscribe,
   waiting,

@@ -10,8 +10,10 @@ type Item = {
   readonly stops?: { readonly first: number; readonly last: number } | undefined;
 };
 
+type MapLinkItemsProps = { readonly items: readonly Item[]; readonly onChoose?: (app: Item["app"]) => void };
+
 /** Links to apps with maps, as items of a Mantine Menu. Nobody is asked anything before one is chosen. */
-export const MapLinkItems = ({ items }: { readonly items: readonly Item[] }) => {
+export const MapLinkItems = ({ items, onChoose }: MapLinkItemsProps) => {
   const t = useTranslations("openIn");
   return items.map(({ app, href, stops }) => (
     <Menu.Item
@@ -20,6 +22,7 @@ export const MapLinkItems = ({ items }: { readonly items: readonly Item[] }) => 
       href={href}
       {...(app !== "geo" && { target: "_blank" })}
       rel="noopener noreferrer"
+      onClick={() => onChoose?.(app)}
       leftSection={<Icon name={app === "geo" ? "pin" : "open"} />}
     >
       {stops ? t("part", { app: t(app), ...stops }) : t(app)}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Coordinate, Stop } from "../../../contract/itinerary.ts";
 import { propertyRuns } from "../../../test/support/property-runs.ts";
 import { dayRouteItems } from "./day-route-items.ts";
+import { directionsLinks } from "./directions-links.ts";
 import { geoLink, placeLinks } from "./place-links.ts";
 import { routeLinks } from "./route-links.ts";
 
@@ -85,6 +86,29 @@ describe("a place", () => {
     expect(geoLink({ name: "Pier (north)", coordinate: castle })).toBe(
       "geo:38.7139,-9.1334?q=38.7139,-9.1334(Pier%20north)",
     );
+  });
+});
+
+describe("the way to a place", () => {
+  test("begins where the app finds the traveller", () => {
+    expect(directionsLinks({ name: "Castle", coordinate: castle }, "walk")).toEqual([
+      {
+        app: "google",
+        href: "https://www.google.com/maps/dir/?api=1&destination=38.7139%2C-9.1334&travelmode=walking",
+      },
+      { app: "apple", href: "https://maps.apple.com/?daddr=38.7139%2C-9.1334&dirflg=w" },
+      {
+        app: "osm",
+        href: "https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&to=38.7139%2C-9.1334",
+      },
+    ]);
+  });
+
+  test("leads to an address where there is nothing better, as the app goes", () => {
+    const [google, apple, osm] = directionsLinks({ name: "Trattoria", address: "Via del Corso 12, Roma" });
+    expect(google?.href).toBe("https://www.google.com/maps/dir/?api=1&destination=Via+del+Corso+12%2C+Roma");
+    expect(apple?.href).toBe("https://maps.apple.com/?daddr=Via+del+Corso+12%2C+Roma");
+    expect(osm?.href).toBe("https://www.openstreetmap.org/directions?to=Via+del+Corso+12%2C+Roma");
   });
 });
 

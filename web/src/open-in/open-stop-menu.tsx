@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { ReactElement } from "react";
 import { useTranslations } from "use-intl";
 import { useOpensAfterStart } from "../loading/use-opens-after-start.ts";
+import { hasGeoLinks } from "./has-geo-links.ts";
 import { MapLinkItems } from "./map-link-items.tsx";
 import { geoLink, type NamedPlace, placeLinks } from "./place-links.ts";
 
@@ -12,9 +13,6 @@ type OpenStopMenuProps = {
   /** The button that opens it. */
   readonly children: ReactElement;
 };
-
-/** iOS has no such links. */
-const hasGeoLinks = () => /Android/i.test(navigator.userAgent);
 
 /** The apps in which a stop can be opened. */
 export const OpenStopMenu = ({ place, isOpen, onChange, children }: OpenStopMenuProps) => {

@@ -45,7 +45,12 @@ const partsOf = (count: number, max: number): { readonly from: number; readonly 
   return parts;
 };
 
-const googleModes = { walk: "walking", transit: "transit", bike: "bicycling", drive: "driving" } as const;
+export const googleModes = {
+  walk: "walking",
+  transit: "transit",
+  bike: "bicycling",
+  drive: "driving",
+} as const;
 
 /** https://developers.google.com/maps/documentation/urls/get-started#directions-action */
 const googleRoute = (places: readonly string[], mode: TravelMode | undefined): string => {
@@ -63,7 +68,7 @@ const googleRoute = (places: readonly string[], mode: TravelMode | undefined): s
 };
 
 const appleModes = { walk: "walking", transit: "transit", bike: "cycling", drive: "driving" } as const;
-const appleFlags = { walk: "w", transit: "r", bike: "b", drive: "d" } as const;
+export const appleFlags = { walk: "w", transit: "r", bike: "b", drive: "d" } as const;
 
 /** Older devices know two places alone: https://developer.apple.com/documentation/mapkit/unified-map-urls */
 const appleRoute = (places: readonly string[], mode: TravelMode | undefined): string => {
@@ -79,7 +84,7 @@ const appleRoute = (places: readonly string[], mode: TravelMode | undefined): st
   return `https://maps.apple.com/directions?${parameters}`;
 };
 
-const osmEngines = {
+export const osmEngines = {
   walk: "fossgis_osrm_foot",
   transit: "fossgis_osrm_foot",
   bike: "fossgis_osrm_bike",

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { LinkRow } from "../components/link-row.tsx";
+import { InstallHint } from "../install/install-hint.tsx";
 import { Invitations } from "../invitations/invitations.tsx";
 import { invitationsQuery } from "../invitations/invitations-query.ts";
 import { sharedItineraryIds } from "../invitations/shared-itinerary-ids.ts";
@@ -57,7 +58,12 @@ export const LibraryPage = () => {
       {(filter === "all" || filter === "shared") && q === "" && invitations && invitations.length > 0 && (
         <Invitations invitations={invitations} />
       )}
-      {filter === "all" && q === "" && !isAsking && coming.length > 0 && <ComingUpStrip trips={coming} />}
+      {filter === "all" && q === "" && !isAsking && coming.length > 0 && (
+        <>
+          <ComingUpStrip trips={coming} />
+          <InstallHint />
+        </>
+      )}
       <LibraryList
         // Another part of the library begins at its own place.
         key={filter}

@@ -3,6 +3,7 @@ import { answerAssets, keepMoreFiles } from "./app-assets.ts";
 import { appFiles, appPage } from "./built-files.ts";
 import { answerKeptFiles } from "./kept-files.ts";
 import { answerPages } from "./pages.ts";
+import { receivePush } from "./push.ts";
 import { receiveShared } from "./receive-shared.ts";
 import { sendWaiting } from "./send-waiting.ts";
 
@@ -29,4 +30,5 @@ answerAssets(serwist);
 keepMoreFiles(self);
 answerKeptFiles(serwist);
 sendWaiting(self);
+receivePush(self);
 serwist.addEventListeners();

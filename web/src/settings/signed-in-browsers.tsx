@@ -58,6 +58,7 @@ export const SignedInBrowsers = () => {
                   title={
                     <>
                       {name}
+                      {session.isNotified && <StateBadge kind="good">{t("notified")}</StateBadge>}
                       {session.current && <StateBadge kind="good">{t("thisBrowser")}</StateBadge>}
                     </>
                   }

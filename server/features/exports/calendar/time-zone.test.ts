@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeZoneAt } from "../../../geo/time-zones/time-zone-at.ts";
+import { timeZoneAt } from "../../../../contract/time-zones/time-zone-at.ts";
 import { clockTime } from "./clock-time.ts";
 import { timeZoneBlock } from "./time-zone.ts";
 

@@ -1,5 +1,5 @@
 import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
-import { stopZones } from "../../../geo/time-zones/stop-zones.ts";
+import { stopZones } from "../../../../contract/time-zones/stop-zones.ts";
 import { pageUrl } from "../../../platform/page-url.ts";
 import { dateOfDay } from "../date-of-day.ts";
 import { decimal } from "../decimal.ts";

@@ -1,5 +1,5 @@
+import { isStay, type PlannedDay, type PlannedStop } from "../../../../contract/planned-stops.ts";
 import type { PlanProblem } from "../../../../contract/planning.ts";
-import { isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 type Ending = PlannedStop & { readonly end: number };
 

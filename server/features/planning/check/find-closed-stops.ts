@@ -8,8 +8,8 @@ import {
   type Rule,
   type TimeRange,
 } from "../../../../contract/opening-hours/parse-opening-hours.ts";
+import { isStay, type PlannedDay, type PlannedStop } from "../../../../contract/planned-stops.ts";
 import type { PlanProblem } from "../../../../contract/planning.ts";
-import { isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 const dayMinutes = 24 * 60;
 /** Nobody plans to the minute, and doors are not locked at the stroke of the hour. */

@@ -1,7 +1,7 @@
 import { eveningClock, morningClock } from "../../../../contract/night.ts";
+import { isRide, isStay, type PlannedDay, type PlannedStop } from "../../../../contract/planned-stops.ts";
 import type { PlanProblem } from "../../../../contract/planning.ts";
 import { distanceKm } from "../../../geo/gazetteer/distance-km.ts";
-import { isRide, isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 /** As far as people go back to their hotel in the evening. */
 const backKm = 70;

@@ -1,10 +1,10 @@
 import type { Itinerary } from "../../../../contract/itinerary.ts";
+import { planDays } from "../../../../contract/planned-stops.ts";
 import type { PlanProblem } from "../../../../contract/planning.ts";
 import { findLateDays, findOverlaps } from "./find-clashes.ts";
 import { findClosedStops } from "./find-closed-stops.ts";
 import { findNightsWithoutBed } from "./find-nights-without-bed.ts";
 import { type FindWay, findTightWays } from "./find-tight-ways.ts";
-import { planDays } from "./planned-stops.ts";
 
 /** What cannot be done as it is planned, in the order of the plan. */
 export function findProblems(

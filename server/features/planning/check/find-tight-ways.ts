@@ -1,7 +1,7 @@
 import type { TravelMode } from "../../../../contract/itinerary.ts";
+import { isRide, isStay, type PlannedDay, type PlannedStop } from "../../../../contract/planned-stops.ts";
 import type { PlanProblem, Way } from "../../../../contract/planning.ts";
 import { distanceKm } from "../../../geo/gazetteer/distance-km.ts";
-import { isRide, isStay, type PlannedDay, type PlannedStop } from "./planned-stops.ts";
 
 /** Looks up the way from one stop to the next. */
 export type FindWay = (from: string, to: string) => FoundWay | undefined;

@@ -11,6 +11,7 @@ import { itineraryQuery } from "../../itinerary/itinerary-query.ts";
 import { lazyPart } from "../../loading/lazy-part.ts";
 import { useNotifyHere } from "../../use-notify-here.ts";
 import { LeaveImportQuestion } from "../leave-import-question.tsx";
+import { PlanFilesList } from "../shared/plan-files-list.tsx";
 import { PlacementSelect } from "../target/placement-select.tsx";
 import type { Target } from "../target/target.ts";
 import { TargetChoice } from "../target/target-choice.tsx";
@@ -63,7 +64,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
   const [shown, setShown] = useState<number>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [activeStopId, setActiveStopId] = useState<string>();
-  const { draft, source, sightings } = review;
+  const { draft, source, sightings, files = { documents: [] } } = review;
   const chosen = kind === "album" ? choosePhotos({ draft, sightings, frames }) : [];
   // A trip that has an image keeps it.
   const photos = chosen.filter(({ stop }) => stop || !trip.data?.itinerary.heroImageURL);
@@ -86,9 +87,9 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
     setShowsErrors(true);
     if (missing === undefined) {
       const imported = withoutUnwanted(review);
-      if (target.kind === "new") return void asNew.save(imported, wantedPhotos);
+      if (target.kind === "new") return void asNew.save(imported, wantedPhotos, files);
       if (tripId !== undefined)
-        return void intoTrip.save(tripId, imported, { placement, photos: wantedPhotos });
+        return void intoTrip.save(tripId, imported, { placement, photos: wantedPhotos, files });
       return document.getElementById("import-trip")?.focus();
     }
     if (missing === "title") return document.getElementById("title")?.focus();
@@ -112,12 +113,14 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
     <>
       <div className={classes.head}>
         <h2>{t("title")}</h2>
-        <p>{t("lead")}</p>
-        <Confidence
-          confidence={source.confidence}
-          draft={draft}
-          onPlace={(stopId) => goToStop(stopId, "place")}
-        />
+        <p>{t(kind === "plan" ? "leadPlan" : "lead")}</p>
+        {kind !== "plan" && (
+          <Confidence
+            confidence={source.confidence}
+            draft={draft}
+            onPlace={(stopId) => goToStop(stopId, "place")}
+          />
+        )}
       </div>
       <div className={classes.review}>
         <div className={classes.words}>
@@ -141,6 +144,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
           <ReviewDays review={context} />
           <PhotoTicks photos={photos} unwanted={review.unwanted} urlOf={urlOf} onChange={setWanted} />
           <PackingAndCosts review={review} onChange={setWanted} />
+          <PlanFilesList files={files} />
         </div>
         <section className={classes.map} aria-label={t("map")}>
           <Suspense fallback={<Skeleton height="100%" />}>
@@ -183,7 +187,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
         onConfirm={steps.startOver}
         onClose={() => setIsDiscarding(false)}
       >
-        <p>{t("discardText")}</p>
+        <p>{t(kind === "plan" ? "discardPlanText" : "discardText")}</p>
       </Confirmation>
       <LeaveImportQuestion
         loss={progress ? "photos" : "kept"}

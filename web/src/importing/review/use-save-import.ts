@@ -10,6 +10,8 @@ import { useFailureText } from "../../forms/use-failure-text.ts";
 import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
 import type { SentDraft } from "../saved-import.ts";
+import { addPlanFiles } from "../shared/add-plan-files.ts";
+import type { PlanFiles } from "../shared/shared-plan.ts";
 import type { ChosenPhoto } from "./choose-photos.ts";
 import { useSavePhotos } from "./use-save-photos.ts";
 
@@ -32,7 +34,7 @@ export const useSaveImport = ({ sent: lastSent, keepSent, discard }: SaveImportP
   const failureText = useFailureText();
   const savePhotos = useSavePhotos();
 
-  const save = async (draft: Draft, photos: readonly ChosenPhoto[]) => {
+  const save = async (draft: Draft, photos: readonly ChosenPhoto[], files: PlanFiles) => {
     const words = JSON.stringify(draft);
     const sent = lastSent?.words === words ? lastSent : { words, key: newId() };
     setIsSaving(true);
@@ -46,12 +48,15 @@ export const useSaveImport = ({ sent: lastSent, keepSent, discard }: SaveImportP
       // The trip is saved, whatever becomes of its photos.
       await discard();
       const store = openDraftInBrowser({ itinerary: body, etag: headers.get("etag") ?? "" });
-      const missing = await savePhotos.save(store, photos).finally(() => store.close());
+      const missing = await savePhotos.save(store, photos);
+      const refused = await addPlanFiles(store, files).finally(() => store.close());
       isDone.current = true;
       void reloadLibrary(queryClient);
       await navigate({ to: "/itineraries/$id", params: { id: body.id } });
       const { title } = body;
-      if (missing === undefined) notify({ message: t("saved", { title }) });
+      if (refused.length > 0)
+        notify({ message: t("savedWithoutFiles", { title, files: refused.join(", ") }), isFailure: true });
+      else if (missing === undefined) notify({ message: t("saved", { title }) });
       else notify({ message: t("savedWithoutPhotos", { title, photos: missing }), isFailure: true });
     } catch (error) {
       setFailure(failureText(error));

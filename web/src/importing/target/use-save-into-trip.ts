@@ -13,9 +13,17 @@ import { reloadLibrary } from "../../library/reload-library.ts";
 import { useNotify } from "../../use-notify.ts";
 import type { ChosenPhoto } from "../review/choose-photos.ts";
 import { useSavePhotos } from "../review/use-save-photos.ts";
+import { addPlanFiles } from "../shared/add-plan-files.ts";
+import type { PlanFiles } from "../shared/shared-plan.ts";
 import { findOverflow, type Placement, withImport } from "./with-import.ts";
 
 type SaveIntoTripParts = { readonly reader: string; readonly discard: () => Promise<void> };
+
+type Chosen = {
+  readonly placement: Placement;
+  readonly photos: readonly ChosenPhoto[];
+  readonly files: PlanFiles;
+};
 
 /** Adds an import to a trip as one edit, merged with what others write meanwhile, and opens the trip to undo it. */
 export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
@@ -55,11 +63,7 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
     return state.isGone ? t("notYours") : t("offline");
   };
 
-  const save = async (
-    tripId: string,
-    imported: Draft,
-    { placement, photos }: { readonly placement: Placement; readonly photos: readonly ChosenPhoto[] },
-  ) => {
+  const save = async (tripId: string, imported: Draft, { placement, photos, files }: Chosen) => {
     setIsSaving(true);
     setFailure(undefined);
     let store: DraftStore | undefined;
@@ -77,11 +81,14 @@ export const useSaveIntoTrip = ({ reader, discard }: SaveIntoTripParts) => {
       await discard();
       const wanted = photos.filter(({ stop }) => stop || itinerary.heroImageURL === undefined);
       const missing = await savePhotos.save(store, wanted);
+      const refused = await addPlanFiles(store, files, placement);
       isDone.current = true;
       void reloadLibrary(queryClient);
       handToPage(`${tripId} ${reader}`, store);
       await navigate({ to: "/itineraries/$id", params: { id: tripId }, search: { edit: true } });
-      if (missing === undefined) notify({ message: t("added", { title }) });
+      if (refused.length > 0)
+        notify({ message: t("addedWithoutFiles", { title, files: refused.join(", ") }), isFailure: true });
+      else if (missing === undefined) notify({ message: t("added", { title }) });
       else notify({ message: t("addedWithoutPhotos", { title, photos: missing }), isFailure: true });
     } catch (error) {
       void store?.close();

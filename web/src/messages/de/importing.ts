@@ -138,6 +138,7 @@ export const importing: Translated<typeof en> = {
     dayNamed: "Tag {number, number}: {title}",
     added: "Zu „{title}“ hinzugefügt.",
     addedWithoutPhotos: "Zu „{title}“ hinzugefügt, aber ohne diese Fotos: {photos}.",
+    addedWithoutFiles: "Zu „{title}“ hinzugefügt, aber ohne diese Dateien: {files}.",
     notYours: "Diese Reise gibt es nicht mehr, oder du darfst sie nicht mehr bearbeiten. Wähle eine andere.",
     offline: "Die Verbindung ist abgebrochen, und nichts wurde hinzugefügt. Versuch es noch einmal.",
     tooMany: {
@@ -156,9 +157,24 @@ export const importing: Translated<typeof en> = {
     photos: "Die Reise ist gespeichert, aber noch nicht alle ihre Fotos. Die übrigen würden fehlen.",
     action: "Verlassen",
   },
+  shared: {
+    media: "{count, plural, one {Was soll aus {name} werden?} other {Was soll aus diesen # Dateien werden?}}",
+    read: "Eine Reise daraus lesen",
+    keep: "{count, plural, one {Zu den Dokumenten einer Reise legen} other {Zu den Dokumenten einer Reise legen}}",
+    files: "Dateien",
+    track: "{name}: der Weg des Tages",
+    document: "{name}: bei den Dokumenten der Reise",
+    nothing: "Darin ist nichts, was wir in eine Reise übernehmen können.",
+    lost: "Was du geteilt hast, ist nicht angekommen. Teile es noch einmal, oder wähle die Datei hier aus.",
+    busy: "Du hast etwas Neues geteilt, aber dein letzter Import ist nicht fertig.",
+    startOver: "Verwerfen und das Neue nehmen",
+    goOn: "Den letzten fertig machen",
+  },
   review: {
     title: "Prüf deine Reise",
     lead: "Noch ist nichts gespeichert. Korrigiere, was nicht stimmt, und speichere dann.",
+    leadPlan:
+      "Noch ist nichts gespeichert. Sag, wohin es kommt, korrigiere, was nicht stimmt, und speichere dann.",
     sure: {
       high: "Das war gut zu lesen.",
       middle: "Manches davon war schwer zu lesen.",
@@ -221,10 +237,13 @@ export const importing: Translated<typeof en> = {
     discardTitle: "Diesen Import verwerfen?",
     discardText:
       "Alles, was wir gelesen und du korrigiert hast, geht verloren, und der Import zählt trotzdem. Denselben Link noch einmal zu lesen zählt nicht.",
+    discardPlanText:
+      "Du verlierst, was du hier korrigiert hast. Die Datei oder der Link selbst bleibt, wo er ist.",
     keptHint: "Bleibt in diesem Browser, bis du es speicherst oder verwirfst.",
     saved: "„{title}“ ist in deiner Bibliothek.",
     savingPhotos: "Foto {number, number} von {count, number} wird gespeichert …",
     savedWithoutPhotos: "„{title}“ ist in deiner Bibliothek, aber ohne diese Fotos: {photos}.",
+    savedWithoutFiles: "„{title}“ ist in deiner Bibliothek, aber ohne diese Dateien: {files}.",
   },
   viewer: {
     title: "Bild {number, number} von {count, number}",

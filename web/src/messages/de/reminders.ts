@@ -8,13 +8,13 @@ export const reminders: Translated<typeof en> = {
   email: "Erinnere mich per Mail",
   sentTo: "Sie gehen an {email}.",
   noMail:
-    "Dieses Waybook verschickt keine E-Mails und kann dich darum nicht erinnern. Mit <link>deinen Reisen im Kalender</link> kann das deine Kalender-App.",
+    "Dieses Waybook verschickt keine E-Mails. Mit <link>deinen Reisen im Kalender</link> kann das deine Kalender-App.",
   unconfirmed: "Deine Adresse ist nicht bestätigt",
   unconfirmedText:
     "Bis dahin enthalten Erinnerungen keine Einzelheiten der Reise. <link>Bestätige sie in deinem Profil</link>",
   what: "Woran du erinnert wirst",
   whatText: "Nur an Reisen mit Startdatum, bei denen du dabei bist.",
-  whatOffText: "Erinnerungsmails sind aus. Schalte sie ein, um auszuwählen.",
+  whatOffText: "Erinnerungen sind aus. Schalte Mails oder Benachrichtigungen ein, um auszuwählen.",
   tripStart: "Eine Reise beginnt",
   tripStartText: "Um 8 Uhr morgens, in deiner Zeitzone.",
   packing: "Zeit zum Packen",

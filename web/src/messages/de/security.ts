@@ -38,6 +38,7 @@ export const security: Translated<typeof en> = {
   sessions: "Angemeldete Browser",
   sessionsText: "Einen davon kennst du nicht? Melde ihn ab und ändere dein Passwort.",
   thisBrowser: "Dieser Browser",
+  notified: "Bekommt Benachrichtigungen",
   seen: "Zuletzt aktiv <when></when>",
   end: "Abmelden",
   endOne: "{name} abmelden",

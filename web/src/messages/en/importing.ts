@@ -130,6 +130,7 @@ export const importing = {
     dayNamed: "day {number, number}: {title}",
     added: "Added to “{title}”.",
     addedWithoutPhotos: "Added to “{title}”, but without these photos: {photos}.",
+    addedWithoutFiles: "Added to “{title}”, but without these files: {files}.",
     notYours: "This trip is gone, or you can no longer edit it. Choose another one.",
     offline: "The connection was lost, and nothing was added. Try again.",
     tooMany: {
@@ -146,9 +147,24 @@ export const importing = {
     photos: "The trip is saved, but not all of its photos yet. It would go without the rest.",
     action: "Leave",
   },
+  shared: {
+    media:
+      "{count, plural, one {What should become of {name}?} other {What should become of these # files?}}",
+    read: "Read a trip out of it",
+    keep: "{count, plural, one {Keep it with a trip’s documents} other {Keep them with a trip’s documents}}",
+    files: "Files",
+    track: "{name}: the way of the day",
+    document: "{name}: with the trip’s documents",
+    nothing: "There’s nothing in it that we can put into a trip.",
+    lost: "What you shared didn’t arrive. Please share it again, or choose the file here.",
+    busy: "Something new was shared, but your last import isn’t finished.",
+    startOver: "Discard it and take the new one",
+    goOn: "Finish the last one",
+  },
   review: {
     title: "Check your trip",
     lead: "Nothing is saved yet. Correct what’s wrong, then save it.",
+    leadPlan: "Nothing is saved yet. Say where it goes, correct what’s wrong, then save it.",
     sure: {
       high: "This was easy to read.",
       middle: "Some of this was hard to read.",
@@ -211,10 +227,12 @@ export const importing = {
     discardTitle: "Discard this import?",
     discardText:
       "You lose everything we read and you corrected, and the import still counts. Reading the same link again doesn’t count.",
+    discardPlanText: "You lose what you corrected here. The file or link itself stays where it is.",
     keptHint: "Kept in this browser until you save or discard it.",
     saved: "“{title}” is in your library.",
     savingPhotos: "Saving photo {number, number} of {count, number} …",
     savedWithoutPhotos: "“{title}” is in your library, but without these photos: {photos}.",
+    savedWithoutFiles: "“{title}” is in your library, but without these files: {files}.",
   },
   viewer: {
     title: "Picture {number, number} of {count, number}",

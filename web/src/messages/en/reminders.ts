@@ -5,13 +5,13 @@ export const reminders = {
   email: "Email me reminders",
   sentTo: "They go to {email}.",
   noMail:
-    "This Waybook doesn’t send email, so it can’t remind you. With <link>your trips in your calendar</link>, your calendar app can.",
+    "This Waybook doesn’t send email. With <link>your trips in your calendar</link>, your calendar app can.",
   unconfirmed: "Your address isn’t confirmed",
   unconfirmedText:
     "Until it is, reminders don’t include any details of the trip. <link>Confirm it in your profile</link>",
   what: "What to remind you of",
   whatText: "Only trips with a start date that you own, edit or view.",
-  whatOffText: "Reminder emails are off. Turn them on to choose.",
+  whatOffText: "Reminders are off. Turn on emails or notifications to choose.",
   tripStart: "A trip begins",
   tripStartText: "At 8 in the morning, in your time zone.",
   packing: "Time to pack",

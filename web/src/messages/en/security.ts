@@ -33,6 +33,7 @@ export const security = {
   sessions: "Signed-in browsers",
   sessionsText: "Don’t recognise one of them? Sign it out and change your password.",
   thisBrowser: "This browser",
+  notified: "Gets notifications",
   seen: "Last active <when></when>",
   end: "Sign out",
   endOne: "Sign out: {name}",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { propertyRuns } from "../../../test/support/property-runs.ts";
+import { propertyRuns } from "../../test/support/property-runs.ts";
 import { createMinuteOf } from "./minute-of.ts";
 import { timeZoneAt } from "./time-zone-at.ts";
 

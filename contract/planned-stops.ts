@@ -1,11 +1,13 @@
-import type { Day, Itinerary, Stop } from "../../../../contract/itinerary.ts";
-import { eveningClock, morningClock } from "../../../../contract/night.ts";
-import { createMinuteOf } from "../../../geo/time-zones/minute-of.ts";
-import { stopZones } from "../../../geo/time-zones/stop-zones.ts";
+import type { Day, Itinerary, Stop } from "./itinerary.ts";
+import { eveningClock, morningClock } from "./night.ts";
+import { createMinuteOf } from "./time-zones/minute-of.ts";
+import { stopZones } from "./time-zones/stop-zones.ts";
 
 /** A stop of the plan with its times as minutes since 1970, which can be compared across time zones. */
 export type PlannedStop = Stop & {
   readonly path: string;
+  /** Whose local time it is (IANA). */
+  readonly zone: string;
   /** On which it begins; undefined without a first day of the trip. */
   readonly date: Date | undefined;
   readonly start: number | undefined;
@@ -27,22 +29,23 @@ const msADay = 86_400_000;
 /** Any date will do where only the differences between times count. */
 const someDate = "2001-01-01";
 
-export function planDays({
-  days,
-  startDate,
-  center,
-}: Pick<Itinerary, "days" | "startDate" | "center">): readonly PlannedDay[] {
+/** The other zone is for a trip that is nowhere on the map. */
+export function planDays(
+  { days, startDate, center }: Pick<Itinerary, "days" | "startDate" | "center">,
+  otherZone = "UTC",
+): readonly PlannedDay[] {
   const zones = stopZones(days, center);
   const minuteOf = createMinuteOf();
   const first = Date.parse((startDate ?? someDate).slice(0, 10));
   return days.map((day, d) => {
     const date = first + d * msADay;
     const path = `/days/${d}`;
-    const startOf = (s: number, time: string, on: number) =>
-      minuteOf(dateText(on), time, zones[d]?.[s] ?? "UTC");
+    const zoneOf = (s: number) => zones[d]?.[s] ?? otherZone;
+    const startOf = (s: number, time: string, on: number) => minuteOf(dateText(on), time, zoneOf(s));
     const stops = planStops(day, date, startOf).map((stop, s) => ({
       ...stop,
       path: `${path}/stops/${s}`,
+      zone: zoneOf(s),
       date: startDate === undefined ? undefined : stop.date,
     }));
     const nightZones = [
@@ -64,7 +67,7 @@ const dateText = (date: number): string => new Date(date).toISOString().slice(0,
 type StartOf = (nth: number, time: string, date: number) => number;
 
 /** The bar at one, after dinner at eight, is on the next date. */
-function planStops({ stops }: Day, date: number, startOf: StartOf): Omit<PlannedStop, "path">[] {
+function planStops({ stops }: Day, date: number, startOf: StartOf): Omit<PlannedStop, "path" | "zone">[] {
   let evening: number | undefined;
   return stops.map((stop, nth) => {
     const { startTime, durationMinutes } = stop;

@@ -1,5 +1,5 @@
 import timeZoneNameAt from "@photostructure/tz-lookup";
-import type { Coordinate } from "../../../contract/itinerary.ts";
+import type { Coordinate } from "../itinerary.ts";
 
 /** The IANA name of the time zone at this place; at sea, one of whole hours. */
 export const timeZoneAt = ({ latitude, longitude }: Coordinate): string =>

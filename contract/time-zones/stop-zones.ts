@@ -1,4 +1,4 @@
-import type { Coordinate, Day } from "../../../contract/itinerary.ts";
+import type { Coordinate, Day } from "../itinerary.ts";
 import { timeZoneAt } from "./time-zone-at.ts";
 
 type Zone = string | undefined;
