@@ -163,6 +163,7 @@ const expected: Readonly<Record<string, string>> = {
   "GET /sitemap-:file(^\\d{1,5}).xml": "open",
   "GET /library": "open",
   "GET /import": "open",
+  "GET /waiting": "open",
   "GET /moderation": "open",
   "GET /people/:id": "open",
   "GET /itineraries/new": "open",

@@ -64,7 +64,7 @@ const builtFolder = join(import.meta.dirname, "../../web/dist");
 /** The paths of the web app's pages. */
 const pages = [
   "/docs/errors",
-  ...["/explore", "/library", "/import", "/moderation", "/people/:id"],
+  ...["/explore", "/library", "/import", "/waiting", "/moderation", "/people/:id"],
   ...["/itineraries/new", "/itineraries/:id", "/itineraries/:id/history"],
   ...["/itineraries/:id/today", "/today"],
   ...["/sign-in", "/sign-up", "/forgot-password", "/reset-password", "/confirm-email"],

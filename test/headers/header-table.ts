@@ -272,6 +272,7 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /explore
     GET /library
     GET /import
+    GET /waiting
     GET /moderation
     GET /itineraries/new
     GET /itineraries/:id/history

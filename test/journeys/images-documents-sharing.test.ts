@@ -63,7 +63,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
     return { mina, client, params: { id: body.id }, address: `${app.url}/itineraries/${body.id}` };
   };
   const choose = (files: Parameters<Page["setInputFiles"]>[1]) =>
-    page.locator("input[type=file]").setInputFiles(files);
+    page.locator("input[type=file]").first().setInputFiles(files);
   const pdfFile = () => ({ name: "Boarding pass.pdf", mimeType: "application/pdf", buffer: twoPagePdf() });
 
   test("an image is scaled down, replaced by a previewed one, removed, and restored", async () => {

@@ -253,6 +253,13 @@ const importRoute = createRoute({
   component: lazyPage(() => import("./pages/import-page.tsx"), "ImportPage"),
 });
 
+/** Also for guests, and without a connection: it shows what is on this device. */
+const waitingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/waiting",
+  component: lazyPage(() => import("./pages/waiting-page.tsx"), "WaitingPage"),
+});
+
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/people/$id",
@@ -334,6 +341,7 @@ const routeTree = rootRoute.addChildren([
   currentTripRoute,
   historyRoute,
   importRoute,
+  waitingRoute,
   personRoute,
   moderationRoute,
   errorsRoute,

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { ItineraryPreview } from "../../../contract/itinerary.ts";
-import { stopZones } from "../../geo/time-zones/stop-zones.ts";
+import { stopZones } from "../../../contract/time-zones/stop-zones.ts";
 
 type Trip = Pick<ItineraryPreview, "startDate" | "days" | "center">;
 

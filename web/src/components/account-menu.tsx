@@ -6,8 +6,10 @@ import { client } from "../api/client.ts";
 import { useUnsavedQuestion } from "../draft/use-unsaved-question.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useInstall } from "../install/use-install.ts";
+import { useObservable } from "../itinerary/observable.ts";
 import { useAfterSignOut } from "../sign-in/use-after-sign-out.ts";
 import { useNotify } from "../use-notify.ts";
+import { waitingCount } from "../waiting/waiting-count.ts";
 import classes from "./account-menu.module.css";
 import { Icon } from "./icon.tsx";
 import round from "./round-button.module.css";
@@ -17,6 +19,8 @@ type AccountMenuProps = { readonly traveller: NonNullable<Session["traveller"]> 
 
 export const AccountMenu = ({ traveller }: AccountMenuProps) => {
   const t = useTranslations("shell");
+  const words = useTranslations("waiting");
+  const waiting = useObservable(waitingCount, (count) => count);
   const installTexts = useTranslations("install");
   const install = useInstall();
   const notify = useNotify();
@@ -63,6 +67,15 @@ export const AccountMenu = ({ traveller }: AccountMenuProps) => {
         >
           {t("settings")}
         </Menu.Item>
+        {waiting > 0 && (
+          <Menu.Item
+            leftSection={<Icon name="clock" />}
+            rightSection={<span className={classes.count}>{waiting}</span>}
+            renderRoot={(props) => <Link to="/waiting" {...props} />}
+          >
+            {words("menu")}
+          </Menu.Item>
+        )}
         {install?.way === "ask" && (
           <Menu.Item leftSection={<Icon name="download" />} onClick={install.ask}>
             {installTexts("menu")}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslations } from "use-intl";
 import { sessionQuery } from "../api/queries.ts";
 import { authorizationError } from "../authorization-error.ts";
+import { loadOrNothing } from "../loading/load-or-nothing.ts";
 import { loadPart } from "../loading/load-part.ts";
 import { recentSignIn } from "../sign-in/recent-sign-in.ts";
 import { AccountArea } from "./account-area.tsx";
@@ -36,6 +37,9 @@ const SignInAgain = lazy(() =>
     default: SignInAgain,
   })),
 );
+const WaitingWatch = lazy(() =>
+  loadOrNothing(() => import("../waiting/waiting-watch.tsx").then(({ WaitingWatch }) => WaitingWatch)),
+);
 const AuthorizationErrorPage = lazy(() =>
   loadPart(() => import("../pages/authorization-error-page.tsx")).then(({ AuthorizationErrorPage }) => ({
     default: AuthorizationErrorPage,
@@ -47,8 +51,9 @@ export const AppShell = () => {
   const main = useRef<HTMLElement>(null);
   const mustSignInAgain = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked, () => false);
   const { data: session } = useQuery(sessionQuery);
-  const isSignedIn = session?.traveller !== undefined;
-  useResetListsOnSignIn(session && (session.traveller?.id ?? "guest"));
+  const traveller = session?.traveller;
+  const isSignedIn = traveller !== undefined;
+  useResetListsOnSignIn(session && (traveller?.id ?? "guest"));
 
   // A new page is announced by moving the focus to it, as a full page load would. Not on the first one: the
   // browser has just done that itself.
@@ -106,6 +111,7 @@ export const AppShell = () => {
       <Suspense>
         <Notifications />
       </Suspense>
+      <Suspense>{traveller && <WaitingWatch key={traveller.id} traveller={traveller} />}</Suspense>
       <Suspense>
         <AppVersion />
       </Suspense>

@@ -18,12 +18,13 @@ const readKey = (travellerId: string): Promise<CryptoKey | undefined> =>
     promisifyRequest<CryptoKey | undefined>(store("keys").get([travellerId])),
   );
 
-/** Made once for a sign-in: scripts can use it but never read it, and signing out deletes it. */
+/** Scripts can use it but never read it. */
+export const newSealingKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ["encrypt", "decrypt"]);
+
+/** Made once for a sign-in; signing out deletes it. */
 const makeKey = async (travellerId: string): Promise<CryptoKey> => {
-  const made = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
+  const made = await newSealingKey();
   // Another tab may have made one meanwhile: the first one counts.
   return inDevice("readwrite", ["keys"], async (store) => {
     const existing = await promisifyRequest<CryptoKey | undefined>(store("keys").get([travellerId]));
@@ -34,9 +35,8 @@ const makeKey = async (travellerId: string): Promise<CryptoKey> => {
 
 const bound = (travellerId: string) => new TextEncoder().encode(travellerId);
 
-/** Encrypts a file for this device. Fails where the browser cannot; `canSeal` says so before. */
-export const seal = async (travellerId: string, content: Blob): Promise<Sealed> => {
-  const key = (await readKey(travellerId)) ?? (await makeKey(travellerId));
+/** Encrypts a file for this device, with a key that is kept beside it or elsewhere. */
+export const sealWith = async (key: CryptoKey, travellerId: string, content: Blob): Promise<Sealed> => {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const encrypted = await crypto.subtle.encrypt(
     { name: algorithm, iv, additionalData: bound(travellerId) },
@@ -46,21 +46,28 @@ export const seal = async (travellerId: string, content: Blob): Promise<Sealed> 
   return { iv, content: encrypted, type: content.type };
 };
 
-/** Undefined once its key is gone, as after signing out. */
-export const unseal = async (
+/** Undefined if it was sealed with another key. */
+export const unsealWith = async (
+  key: CryptoKey,
   travellerId: string,
   { iv, content, type }: Sealed,
 ): Promise<Blob | undefined> => {
-  if (!canSeal()) return undefined;
-  const key = await readKey(travellerId);
-  if (!key) return undefined;
   try {
     const additionalData = bound(travellerId);
     return new Blob([await crypto.subtle.decrypt({ name: algorithm, iv, additionalData }, key, content)], {
       type,
     });
   } catch {
-    // Sealed with the key of an earlier sign-in.
     return undefined;
   }
+};
+
+/** Encrypts a file for this device. Fails where the browser cannot; `canSeal` says so before. */
+export const seal = async (travellerId: string, content: Blob): Promise<Sealed> =>
+  sealWith((await readKey(travellerId)) ?? (await makeKey(travellerId)), travellerId, content);
+
+/** Undefined once its key is gone, as after signing out, or if it is that of an earlier sign-in. */
+export const unseal = async (travellerId: string, sealed: Sealed): Promise<Blob | undefined> => {
+  const key = canSeal() ? await readKey(travellerId) : undefined;
+  return key && unsealWith(key, travellerId, sealed);
 };

@@ -4,7 +4,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Icon } from "../components/icon.tsx";
 import { TextButton } from "../components/text-button.tsx";
+import type { Operation } from "../outbox/operation.ts";
 import { useFileSize } from "../use-file-size.ts";
+import { WaitingState } from "../waiting/waiting-state.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import classes from "./document-row.module.css";
 import { fileAddress } from "./file-address.ts";
@@ -16,6 +18,8 @@ type DocumentRowProps = {
   readonly itineraryId: string;
   readonly document: Document;
   readonly isOwn: boolean;
+  /** A change that the server does not have yet. */
+  readonly waiting: Operation | undefined;
   readonly canChange: boolean;
   /** Whether it opens without a connection. */
   readonly isKept: boolean;
@@ -27,7 +31,8 @@ type DocumentRowProps = {
 };
 
 export const DocumentRow = (props: DocumentRowProps) => {
-  const { itineraryId, document, isOwn, canChange, isKept, onKeep, onOpen, onChange, onDelete } = props;
+  const { itineraryId, document, isOwn, waiting, canChange, isKept } = props;
+  const { onKeep, onOpen, onChange, onDelete } = props;
   const t = useTranslations("documents");
   const [isRenaming, setRenaming] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
@@ -68,6 +73,7 @@ export const DocumentRow = (props: DocumentRowProps) => {
           )}
         </h3>
         <Facts document={document} isOwn={isOwn} isKept={isKept} />
+        {waiting && <WaitingState state={waiting.needsYou ? "needsYou" : "waiting"} since={waiting.madeAt} />}
       </div>
       {canChange && (
         <Switch

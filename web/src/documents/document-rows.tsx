@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
-import { client } from "../api/client.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
+import type { Operation } from "../outbox/operation.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
 import { useNotify } from "../use-notify.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";
@@ -16,13 +17,17 @@ import { useKeptDocuments } from "./use-kept-documents.ts";
 
 type DocumentRowsProps = {
   readonly itineraryId: string;
+  readonly title: string;
   readonly documents: readonly Document[];
   readonly reader: string | undefined;
   readonly canEdit: boolean;
+  /** What waits on this device. */
+  readonly operations: readonly Operation[];
 };
 
-export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: DocumentRowsProps) => {
-  const change = useDocumentChange(itineraryId);
+export const DocumentRows = (props: DocumentRowsProps) => {
+  const { itineraryId, title, documents, reader, canEdit, operations } = props;
+  const change = useDocumentChange({ itineraryId, title });
   const { kept, keep } = useKeptDocuments(itineraryId, reader);
   const [opened, setOpened] = useState<Document>();
   const [leaving, setLeaving] = useState<Document>();
@@ -37,6 +42,9 @@ export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: Docume
               itineraryId={itineraryId}
               document={document}
               isOwn={isOwn}
+              waiting={operations.find(
+                ({ action }) => action.kind === "changeDocument" && action.documentId === document.id,
+              )}
               canChange={isOwn && canEdit}
               isKept={kept.has(document.id)}
               onKeep={keep && ((isKept) => keep(document, isKept))}
@@ -50,29 +58,40 @@ export const DocumentRows = ({ itineraryId, documents, reader, canEdit }: Docume
       {opened && (
         <DocumentViewer itineraryId={itineraryId} document={opened} onClose={() => setOpened(undefined)} />
       )}
-      <Deletion itineraryId={itineraryId} document={leaving} onClose={() => setLeaving(undefined)} />
+      <Deletion
+        itineraryId={itineraryId}
+        title={title}
+        document={leaving}
+        onClose={() => setLeaving(undefined)}
+      />
     </>
   );
 };
 
 type DeletionProps = {
   readonly itineraryId: string;
+  readonly title: string;
   readonly document: Document | undefined;
   readonly onClose: () => void;
 };
 
 /** Asks before deleting, because the file cannot be restored. */
-const Deletion = ({ itineraryId, document, onClose }: DeletionProps) => {
+const Deletion = ({ itineraryId, title, document, onClose }: DeletionProps) => {
   const t = useTranslations("documents");
   const notify = useNotify();
   const failureText = useDocumentFailureText();
   const queryClient = useQueryClient();
+  const outbox = useOutbox();
   const { queryKey } = documentsQuery(itineraryId);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ id }: Document) => client.deleteDocument({ params: { id: itineraryId, documentId: id } }),
-    onSuccess: (_, { id, name }) => {
+    mutationFn: async ({ id, name }: Document) => {
+      const action = { kind: "deleteDocument", documentId: id, name } as const;
+      const kept = await outbox?.keep({ itineraryId, title, action });
+      return kept?.outcome;
+    },
+    onSuccess: (outcome, { id, name }) => {
       queryClient.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== id));
-      notify({ message: t("deleted", { name }) });
+      notify({ message: t(outcome === "kept" ? "deletedLater" : "deleted", { name }) });
       onClose();
       // The row with the button is gone.
       requestAnimationFrame(focusMain);

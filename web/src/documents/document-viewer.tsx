@@ -1,19 +1,15 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/icon.tsx";
-import { Notice } from "../forms/notice.tsx";
 import { QueryResult } from "../settings/query-result.tsx";
 import classes from "./document-viewer.module.css";
 import { documentFileQuery } from "./documents-query.ts";
 import { fileAddress } from "./file-address.ts";
-import { isPdf } from "./is-viewable.ts";
+import { FileView } from "./file-view.tsx";
 import { useDownload } from "./use-download.ts";
-
-const PdfPages = lazy(() => import("./pdf-pages.tsx").then(({ PdfPages }) => ({ default: PdfPages })));
 
 type DocumentViewerProps = {
   readonly itineraryId: string;
@@ -31,17 +27,7 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
   return (
     <Dialog isOpen title={name} onClose={onClose} size="xl">
       <div className={classes.viewer}>
-        <QueryResult query={query}>
-          {(file) =>
-            isPdf(document) ? (
-              <Suspense fallback={<Skeleton className={classes.waiting ?? ""} />}>
-                <PdfPages file={file} name={name} />
-              </Suspense>
-            ) : (
-              <ImageView file={file} name={name} />
-            )
-          }
-        </QueryResult>
+        <QueryResult query={query}>{(file) => <FileView file={file} document={document} />}</QueryResult>
         <div>
           <Button
             component="a"
@@ -58,18 +44,4 @@ export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewe
       </div>
     </Dialog>
   );
-};
-
-/** Some browsers cannot show every kind, such as HEIC. */
-const ImageView = ({ file, name }: { readonly file: Blob; readonly name: string }) => {
-  const t = useTranslations("documents");
-  const [address, setAddress] = useState<string>();
-  const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (isBroken) return <Notice kind="warning">{t("unreadable.image")}</Notice>;
-  return <img className={classes.image} src={address} alt={name} onError={() => setBroken(true)} />;
 };

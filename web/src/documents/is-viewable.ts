@@ -2,9 +2,11 @@ import type { Document } from "../../../contract/document.ts";
 
 const images = /^image\/(jpeg|png|webp|gif|avif|hei[cf])$/;
 
-const isImage = ({ contentType }: Document): boolean => images.test(contentType);
+type Typed = Pick<Document, "contentType">;
 
-export const isPdf = ({ contentType }: Document): boolean => contentType === "application/pdf";
+const isImage = ({ contentType }: Typed): boolean => images.test(contentType);
+
+export const isPdf = ({ contentType }: Typed): boolean => contentType === "application/pdf";
 
 /** Whether the page can show it; other documents are downloaded. */
-export const isViewable = (document: Document): boolean => isPdf(document) || isImage(document);
+export const isViewable = (document: Typed): boolean => isPdf(document) || isImage(document);

@@ -1,69 +1,109 @@
 import { Button, Progress } from "@mantine/core";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Icon } from "../components/icon.tsx";
 import { Rows } from "../components/rows.tsx";
+import { TextButton } from "../components/text-button.tsx";
 import { focusMain } from "../focus-main.ts";
-import type { Upload } from "./upload-queue.ts";
+import { useProblemText } from "../waiting/use-problem-text.ts";
+import { WaitingState } from "../waiting/waiting-state.tsx";
+import { isViewable } from "./is-viewable.ts";
+import type { RefusedFile } from "./refused-files.ts";
 import classes from "./upload-rows.module.css";
-import { useDocumentFailureText } from "./use-document-failure-text.ts";
+import type { Upload } from "./use-uploads.ts";
+import { WaitingFileViewer } from "./waiting-file-viewer.tsx";
 
 type UploadRowsProps = {
   readonly uploads: readonly Upload[];
-  readonly onCancel: (id: string) => void;
-  readonly onRetry: (id: string) => void;
+  /** From 0 to 1, by the upload's id. */
+  readonly progress: ReadonlyMap<string, number>;
+  readonly refused: readonly RefusedFile[];
+  readonly onRemove: (upload: Upload) => void;
+  readonly onRetry: (upload: Upload) => void;
+  readonly onAddAgain: (refused: RefusedFile) => void;
+  readonly onDismiss: (refused: RefusedFile) => void;
 };
 
-/** Uploads in progress, and failed ones. */
-export const UploadRows = ({ uploads, onCancel, onRetry }: UploadRowsProps) => {
+/** Files that wait or are being sent, and those that cannot be added. */
+export const UploadRows = (props: UploadRowsProps) => {
+  const { uploads, progress, refused, onRemove, onRetry, onAddAgain, onDismiss } = props;
   const t = useTranslations("documents");
-  if (uploads.length === 0) return null;
+  const [opened, setOpened] = useState<Upload>();
+  if (uploads.length + refused.length === 0) return null;
   return (
-    <Rows label={t("uploads")}>
-      {uploads.map((upload) => (
-        <UploadRow
-          key={upload.id}
-          upload={upload}
-          onCancel={() => {
-            onCancel(upload.id);
-            focusMain();
-          }}
-          onRetry={() => onRetry(upload.id)}
-        />
-      ))}
-    </Rows>
+    <>
+      <Rows label={t("uploads")}>
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            sent={progress.get(upload.id)}
+            onOpen={() => setOpened(upload)}
+            onRemove={() => {
+              onRemove(upload);
+              focusMain();
+            }}
+            onRetry={() => onRetry(upload)}
+          />
+        ))}
+        {refused.map((one) => (
+          <RefusedRow
+            key={one.id}
+            refused={one}
+            onAddAgain={() => onAddAgain(one)}
+            onDismiss={() => {
+              onDismiss(one);
+              focusMain();
+            }}
+          />
+        ))}
+      </Rows>
+      {opened && <WaitingFileViewer upload={opened} onClose={() => setOpened(undefined)} />}
+    </>
   );
 };
 
 type UploadRowProps = {
   readonly upload: Upload;
-  readonly onCancel: () => void;
+  /** Undefined while it waits. */
+  readonly sent: number | undefined;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
   readonly onRetry: () => void;
 };
 
-const UploadRow = ({ upload: { file, state }, onCancel, onRetry }: UploadRowProps) => {
+const UploadRow = ({ upload, sent, onOpen, onRemove, onRetry }: UploadRowProps) => {
   const t = useTranslations("documents");
   const failures = useTranslations("failures");
-  const failureText = useDocumentFailureText();
+  const problemText = useProblemText();
   const format = useFormatter();
-  const { name } = file;
-  const sent = state.name === "sending" ? state.sent : 0;
-  const isOver = state.name === "failed" || state.name === "refused";
+  const { action, madeAt, needsYou, problem } = upload;
+  const { name } = action;
   return (
-    <li className={classes.upload} data-failed={isOver || undefined}>
-      <Icon name={isOver ? "warning" : "upload"} />
+    <li className={classes.upload} data-failed={needsYou || undefined}>
+      <Icon name={needsYou ? "warning" : "upload"} />
       <div className={classes.what}>
-        <p className={classes.name}>{name}</p>
-        {state.name === "waiting" && <p>{t("waiting")}</p>}
-        {state.name === "sending" && (
+        <p className={classes.name}>
+          {isViewable(action) ? (
+            <TextButton aria-label={t("openOne", { name })} onClick={onOpen}>
+              {name}
+            </TextButton>
+          ) : (
+            name
+          )}
+        </p>
+        {sent === undefined ? (
+          <WaitingState state={needsYou ? "needsYou" : "waiting"} since={madeAt} />
+        ) : (
           <div className={classes.progress}>
             <Progress value={sent * 100} aria-label={t("progress", { name })} />
             <span>{format.number(sent, { style: "percent" })}</span>
           </div>
         )}
-        {isOver && <p role="alert">{state.name === "failed" ? failureText(state.error) : t(state.reason)}</p>}
+        {sent === undefined && problem && <p role={needsYou ? "alert" : undefined}>{problemText(problem)}</p>}
       </div>
       <div className={classes.actions}>
-        {state.name === "failed" && (
+        {sent === undefined && problem && (
           <Button size="sm" variant="default" onClick={onRetry}>
             {failures("retry")}
           </Button>
@@ -71,10 +111,41 @@ const UploadRow = ({ upload: { file, state }, onCancel, onRetry }: UploadRowProp
         <Button
           size="sm"
           variant="default"
-          aria-label={t(isOver ? "dismissOne" : "cancelOne", { name })}
-          onClick={onCancel}
+          aria-label={t(sent === undefined ? "removeOne" : "cancelOne", { name })}
+          onClick={onRemove}
         >
-          {t(isOver ? "dismiss" : "cancel")}
+          {t(sent === undefined ? "remove" : "cancel")}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+type RefusedRowProps = {
+  readonly refused: RefusedFile;
+  readonly onAddAgain: () => void;
+  readonly onDismiss: () => void;
+};
+
+const RefusedRow = ({ refused: { file, reason }, onAddAgain, onDismiss }: RefusedRowProps) => {
+  const t = useTranslations("documents");
+  const failures = useTranslations("failures");
+  const { name } = file;
+  return (
+    <li className={classes.upload} data-failed>
+      <Icon name="warning" />
+      <div className={classes.what}>
+        <p className={classes.name}>{name}</p>
+        <p role="alert">{t(reason)}</p>
+      </div>
+      <div className={classes.actions}>
+        {(reason === "noRoom" || reason === "notStored") && (
+          <Button size="sm" variant="default" onClick={onAddAgain}>
+            {failures("retry")}
+          </Button>
+        )}
+        <Button size="sm" variant="default" aria-label={t("dismissOne", { name })} onClick={onDismiss}>
+          {t("dismiss")}
         </Button>
       </div>
     </li>

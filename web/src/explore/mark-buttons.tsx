@@ -19,7 +19,7 @@ type MarkButtonsProps = {
 export const MarkButtons = ({ id, title, marks }: MarkButtonsProps) => {
   const t = useTranslations("explore");
   const format = useFormatter();
-  const mark = useMark(id);
+  const mark = useMark({ id, title });
   const [hasMenu, setHasMenu] = useState(false);
   const { isLiked = false, isSaved = false, likesCount = 0 } = marks ?? {};
   const label = t("cardMenu", { title });

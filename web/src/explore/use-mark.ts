@@ -5,7 +5,7 @@ import { reloadLibrary } from "../library/reload-library.ts";
 import { useSignInFirst } from "../sign-in/use-sign-in-first.ts";
 import { useNotify } from "../use-notify.ts";
 import { applyMark, type MarkChange, type Marks } from "./apply-mark.ts";
-import { sendMark } from "./send-mark.ts";
+import { performMark } from "./perform-mark.ts";
 
 const marksQueries = { queryKey: ["marks"] };
 
@@ -19,11 +19,13 @@ const changeCached = (
     return marks ? { ...marksById, [id]: change(marks) } : marksById;
   });
 
+type Marked = { readonly id: string; readonly title: string };
+
 /**
- * Marks an itinerary, with an optimistic update everywhere, which is undone if the request fails. Guests sign
+ * Marks an itinerary, with an optimistic update everywhere, which is undone if the server refuses it. Guests sign
  * in first and come back to it.
  */
-export const useMark = (id: string): ((change: MarkChange) => void) => {
+export const useMark = ({ id, title }: Marked): ((change: MarkChange) => void) => {
   const queryClient = useQueryClient();
   const signInFirst = useSignInFirst();
   const notify = useNotify();
@@ -34,7 +36,7 @@ export const useMark = (id: string): ((change: MarkChange) => void) => {
     mutationKey,
     // One after the other; otherwise the first of two quick clicks might win.
     scope: { id: `mark-${id}` },
-    mutationFn: (change: MarkChange) => sendMark(id, change),
+    mutationFn: (change: MarkChange) => performMark({ id, title }, change),
     onMutate: async (change) => {
       await queryClient.cancelQueries(marksQueries);
       const lists = queryClient.getQueriesData<Marks>(marksQueries);

@@ -13,7 +13,7 @@ export const useNotForMe = ({ id, title, marks }: Marked): { isOn: boolean; togg
   const t = useTranslations("explore");
   const { data: session } = useQuery(sessionQuery);
   const notify = useNotify();
-  const mark = useMark(id);
+  const mark = useMark({ id, title });
   const isOn = marks?.isDisliked ?? false;
   const wasLiked = marks?.isLiked ?? false;
   const toggle = () => {

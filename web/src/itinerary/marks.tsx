@@ -13,9 +13,9 @@ export const Marks = ({ reader }: { readonly reader: string | undefined }) => {
   const format = useFormatter();
   const navigate = useNavigate();
   const next = useLocation({ select: ({ href }) => href });
-  const { id, likesCount } = useDraft(({ itinerary }) => itinerary);
+  const { id, title, likesCount } = useDraft(({ itinerary }) => itinerary);
   const marks = useQuery(marksQuery([id])).data?.[id];
-  const mark = useMark(id);
+  const mark = useMark({ id, title });
 
   const { isLiked = false, isSaved = false } = marks ?? {};
   const choices = [

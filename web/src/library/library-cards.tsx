@@ -5,6 +5,7 @@ import type { Marks } from "../explore/apply-mark.ts";
 import cards from "../explore/card-list.module.css";
 import { ItineraryCard } from "../explore/itinerary-card.tsx";
 import { marksQuery } from "../explore/marks-query.ts";
+import { useWaitingTrips } from "../waiting/use-waiting-trips.ts";
 import { CardMenu } from "./card-menu.tsx";
 import { CardNote } from "./card-note.tsx";
 
@@ -26,17 +27,27 @@ export const LibraryCards = ({ label, itineraries, pages, travellerId }: Library
       .map(({ data }) => marksQuery(data.map(({ id }) => id))),
     combine: mergeMarks,
   });
+  const waiting = useWaitingTrips(travellerId);
   const isAway = useIsAway();
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
     <ul role="list" aria-label={label} className={cards.list}>
       {itineraries.map((itinerary, at) => (
-        <li key={itinerary.id} id={itinerary.id} data-away={isAway(itinerary.id) || undefined}>
+        <li
+          key={itinerary.id}
+          id={itinerary.id}
+          data-away={(!waiting.has(itinerary.id) && isAway(itinerary.id)) || undefined}
+        >
           <ItineraryCard
             itinerary={itinerary}
             isFirst={at < visibleCards}
-            note={<CardNote itinerary={itinerary} />}
-            actions={<CardMenu itinerary={itinerary} marks={marks[itinerary.id]} travellerId={travellerId} />}
+            note={<CardNote itinerary={itinerary} waiting={waiting.get(itinerary.id)} />}
+            actions={
+              // Everything in the menu needs the trip on the server.
+              !waiting.get(itinerary.id)?.draft?.isNew && (
+                <CardMenu itinerary={itinerary} marks={marks[itinerary.id]} travellerId={travellerId} />
+              )
+            }
           />
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { LibraryFilter } from "../../../contract/library-endpoints.ts";
 import type { ItineraryPage } from "../../../contract/page.ts";
 import { CardSkeletons } from "../explore/card-skeletons.tsx";
@@ -20,6 +21,10 @@ import { useAllPages } from "./use-all-pages.ts";
 
 type LibraryListProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<ItineraryPage>>;
+  /** Trips that the server does not have yet. */
+  readonly madeHere: readonly ItinerarySummary[];
+  /** Trips that leave this list once what waits is sent. */
+  readonly leaving: ReadonlySet<string>;
   /** Itineraries with an invitation that the traveller has not accepted yet: they are not shown. */
   readonly waiting: ReadonlySet<string> | undefined;
   readonly filter: LibraryFilter;
@@ -30,7 +35,8 @@ type LibraryListProps = {
 };
 
 /** A part of the library. It is loaded while scrolling; for a search or another order, all of it is needed. */
-export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerId }: LibraryListProps) => {
+export const LibraryList = (props: LibraryListProps) => {
+  const { query, madeHere, leaving, waiting, filter, sort, q, today, travellerId } = props;
   const t = useTranslations("library");
   const locale = useLocale();
   const failureText = useFailureText();
@@ -41,17 +47,21 @@ export const LibraryList = ({ query, waiting, filter, sort, q, today, travellerI
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   });
   const accepted = useMemo(
-    () => data?.pages.flatMap((page) => page.data).filter(({ id }) => !waiting?.has(id)),
-    [data, waiting],
+    () => [
+      ...madeHere,
+      ...(data?.pages ?? [])
+        .flatMap((page) => page.data)
+        .filter(({ id }) => !waiting?.has(id) && !leaving.has(id) && !madeHere.some((one) => one.id === id)),
+    ],
+    [data, madeHere, leaving, waiting],
   );
   const shown = useMemo(() => {
-    const all = accepted ?? [];
-    const matches = search ? all.filter((itinerary) => matchesSearch(itinerary, search)) : all;
+    const matches = search ? accepted.filter((itinerary) => matchesSearch(itinerary, search)) : accepted;
     return sortItineraries(matches, { sort, today, locale });
   }, [accepted, search, sort, today, locale]);
 
-  if ((!data && !error) || !waiting) return <CardSkeletons />;
-  const isEmpty = accepted?.length === 0 && !hasNextPage;
+  if (((!data && !error) || !waiting) && madeHere.length === 0) return <CardSkeletons />;
+  const isEmpty = data !== undefined && accepted.length === 0 && !hasNextPage;
   const label = t(`filters.${filter}`);
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ItinerarySummary } from "../../../contract/itinerary.ts";
 import type { ItineraryMarks } from "../../../contract/marks.ts";
 import { Icon } from "../components/icon.tsx";
-import { sendMark } from "../explore/send-mark.ts";
+import { performMark } from "../explore/perform-mark.ts";
 import { useRemoveFromLists } from "./use-remove-from-lists.ts";
 
 type MarkItemsProps = {
@@ -38,9 +38,9 @@ export const MarkItems = ({ itinerary: { id, title }, marks }: MarkItemsProps) =
           removeFromLists({
             id,
             lists: [list],
-            act: () => sendMark(id, { mark, isOn: false }),
+            act: () => performMark({ id, title }, { mark, isOn: false }),
             message: t(message, { title }),
-            undo: () => sendMark(id, { mark, isOn: true }),
+            undo: () => performMark({ id, title }, { mark, isOn: true }),
           })
         }
       >

@@ -51,6 +51,7 @@ import { stops } from "./de/stops.ts";
 import { today } from "./de/today.ts";
 import { tracks } from "./de/tracks.ts";
 import { unsubscribe } from "./de/unsubscribe.ts";
+import { waiting } from "./de/waiting.ts";
 import { ways } from "./de/ways.ts";
 import { weather } from "./de/weather.ts";
 import { yourData } from "./de/your-data.ts";
@@ -110,6 +111,7 @@ export const de: Messages = {
   today,
   tracks,
   unsubscribe,
+  waiting,
   ways,
   weather,
   yourData,

@@ -51,6 +51,7 @@ import { stops } from "./en/stops.ts";
 import { today } from "./en/today.ts";
 import { tracks } from "./en/tracks.ts";
 import { unsubscribe } from "./en/unsubscribe.ts";
+import { waiting } from "./en/waiting.ts";
 import { ways } from "./en/ways.ts";
 import { weather } from "./en/weather.ts";
 import { yourData } from "./en/your-data.ts";
@@ -110,6 +111,7 @@ export const en = {
   today,
   tracks,
   unsubscribe,
+  waiting,
   ways,
   weather,
   yourData,

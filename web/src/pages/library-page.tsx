@@ -15,6 +15,7 @@ import { libraryQuery } from "../library/library-query.ts";
 import { LibraryTools } from "../library/library-tools.tsx";
 import { today } from "../library/today.ts";
 import { useComingUp } from "../library/use-coming-up.ts";
+import { useLibraryOnDevice } from "../library/use-library-on-device.ts";
 import { useStillSignedIn } from "../sign-in/use-still-signed-in.ts";
 import { usePageTitle } from "../use-page-title.ts";
 import classes from "./library-page.module.css";
@@ -33,6 +34,7 @@ export const LibraryPage = () => {
   const coming = useComingUp(all, now).filter(({ itinerary }) => !waiting.has(itinerary.id));
   const isEmpty =
     query.data?.pages.every(({ data }) => data.every(({ id }) => waiting.has(id))) && !query.hasNextPage;
+  const { madeHere, leaving } = useLibraryOnDevice(session?.traveller, filter);
   usePageTitle(t("title"));
   useStillSignedIn();
 
@@ -66,6 +68,8 @@ export const LibraryPage = () => {
         // Another part of the library begins at its own place.
         key={filter}
         query={query}
+        madeHere={madeHere}
+        leaving={leaving}
         waiting={isAsking ? undefined : waiting}
         filter={filter}
         sort={sort}

@@ -5,6 +5,7 @@ import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { useLeaveWhenSignedIn } from "../sign-in/use-leave-when-signed-in.ts";
 import { useSignInState } from "../sign-in/use-sign-in-state.ts";
 import { usePageTitle } from "../use-page-title.ts";
+import { UnsentNotice } from "../waiting/unsent-notice.tsx";
 
 export const SignInPage = () => {
   const t = useTranslations("signIn");
@@ -15,6 +16,7 @@ export const SignInPage = () => {
 
   return (
     <Legend title={t("title")}>
+      <UnsentNotice />
       <SignInForm
         email={email}
         onSignedIn={reloadSession}

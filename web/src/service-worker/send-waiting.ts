@@ -6,6 +6,7 @@ import type { DraftStore } from "../draft/draft-store.ts";
 import { openDraftWithoutPage } from "../draft/open-draft-without-page.ts";
 import { sendWaitingDrafts } from "../draft/send-waiting-drafts.ts";
 import { createTransport, type Transport } from "../draft/transport.ts";
+import { sendOutbox } from "../outbox/send-outbox.ts";
 
 /** Only browsers with Background Sync have it, and no types of TypeScript's. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
@@ -63,8 +64,10 @@ const sendAll = async () => {
       }),
     send: (_, store) => sendOne(store),
   });
+  // After the trips that they belong to.
+  const end = await sendOutbox(author.id);
   // Then the browser fires the event again, later.
-  if (outcome === "away") throw new TypeError("Could not send everything");
+  if (outcome === "away" || end.kind === "later") throw new TypeError("Could not send everything");
 };
 
 /** Sends what waits when the network is back and no page is open. */

@@ -1,0 +1,86 @@
+import type { waiting as en } from "../en/waiting.ts";
+import type { Translated } from "../translated.ts";
+
+export const waiting: Translated<typeof en> = {
+  title: "Auf diesem Gerät",
+  lead: "Was du hier gemacht hast und Waybook noch nicht hat. Es wird von selbst gesendet, sobald es geht.",
+  nothing: "Alles ist gesendet",
+  nothingText: "Auf diesem Gerät wartet nichts.",
+  menu: "Wartet aufs Senden",
+  strip: "{count, plural, one {# Änderung wartet} other {# Änderungen warten}} auf diesem Gerät.",
+  see: "Zeigen",
+  sending: "Wird gesendet",
+  since: "Auf diesem Gerät, wartet seit {since}",
+  sinceNeedsYou: "Braucht dich, auf diesem Gerät seit {since}",
+  needsYou: "So lässt es sich nicht senden.",
+  newTrip: "Die ganze Reise: Sie ist auf diesem Gerät entstanden",
+  changes: "{count, plural, =0 {Änderungen} one {# Änderung} other {# Änderungen}} an der Reise",
+  marks: {
+    save: "Gemerkt",
+    unsave: "Nicht mehr gemerkt",
+    like: "Gefällt mir",
+    unlike: "Gefällt mir nicht mehr",
+    dislike: "Nichts für mich",
+    undislike: "Nicht mehr „Nichts für mich“",
+  },
+  document: {
+    addDocument: "{name} hinzufügen",
+    changeDocument: "{name} ändern",
+    deleteDocument: "{name} löschen",
+  },
+  marksNotSent: "Deine Markierung an „{title}“ wurde nicht gesendet",
+  why: {
+    signedOut: "Du bist abgemeldet. Melde dich wieder an, dann wird es gesendet.",
+    signedOutAs: "{name} ist abgemeldet. Melde dich als {name} an, dann wird es gesendet.",
+    choose:
+      "{count, plural, one {Jemand anders hat dasselbe geändert} other {Andere haben dieselben # Stellen geändert}}. Wähle aus, was bleibt.",
+    roleLost:
+      "Du kannst diese Reise nicht mehr bearbeiten. Mach eine eigene Reise daraus oder speichere sie als Datei.",
+    gone: "Diese Reise wurde gelöscht oder wird nicht mehr mit dir geteilt. Mach eine eigene Reise daraus oder speichere sie als Datei.",
+    refused: "Etwas darin ist zu lang oder fehlt. Öffne die Reise, um es zu berichtigen.",
+    documentGone: "Diese Reise oder dieses Dokument wurde gelöscht oder wird nicht mehr mit dir geteilt.",
+    unreadable: "Dieses Gerät kann die Datei nicht mehr lesen.",
+    waitsForTrip: "Es folgt, sobald die Reise da ist.",
+    notReached: "Wir haben den Dienst nicht erreicht. Wir versuchen es von selbst noch einmal.",
+  },
+  open: "Reise öffnen",
+  choose: "Öffnen und wählen",
+  tryAgain: "Noch einmal versuchen",
+  signIn: "Anmelden",
+  copy: "Eigene Reise daraus machen",
+  copied: "Es ist jetzt deine eigene Reise.",
+  file: "Als Datei speichern",
+  fileOne: "Als Datei speichern: {name}",
+  fileAll: "Alles als Dateien speichern",
+  fileTrip: "Alles von „{title}“ als Dateien speichern",
+  saved: "In deinen Downloads: {names}",
+  notSaved: "Dieses Gerät kann {name} nicht mehr lesen.",
+  discard: "Verwerfen …",
+  discardOne: "{name} verwerfen …",
+  discardTitle: "Verwerfen, was nie gesendet wurde?",
+  discardTrip:
+    "Deine Änderungen an „{name}“ gibt es nur auf diesem Gerät. Das lässt sich nicht rückgängig machen.",
+  discardOperation: "„{name}“ gibt es nur auf diesem Gerät. Das lässt sich nicht rückgängig machen.",
+  discardNow: "Verwerfen",
+  discarded: "„{name}“ wurde verworfen.",
+  stillOpen: "Diese Reise ist in einem anderen Tab offen. Schließ sie erst dort.",
+  of: "Von {name}",
+  ofSomeone: "Von jemandem, dessen Sitzung beendet ist",
+  guestLead:
+    "Was jemand hier gemacht hat und Waybook noch nicht hat. Speichere es als Dateien, oder melde dich an, um es zu senden.",
+  signInNotice:
+    "Auf diesem Gerät gibt es Änderungen von {name}, die nie gesendet wurden. Melde dich als {name} an, um sie zu senden; meldet sich jemand anders an, werden sie gelöscht.",
+  signInNoticeSomeone:
+    "Auf diesem Gerät gibt es Änderungen, die nie gesendet wurden. Melde dich als dieselbe Person an, um sie zu senden; meldet sich jemand anders an, werden sie gelöscht.",
+  signInNoticeLink: "Ansehen oder als Dateien speichern",
+  cardNew: "Auf diesem Gerät entstanden",
+  signOutAbout:
+    "{count, plural, one {# weitere Änderung wurde} other {# weitere Änderungen wurden}} nie gesendet: {names}. Wenn du dich abmeldest, gehen sie verloren.",
+  signOutSee: "Ansehen oder als Dateien speichern",
+  text: {
+    heading: "{title}: Änderungen, die nie gesendet wurden",
+    day: "Tag {day}",
+    packing: "Packliste",
+    expenses: "Ausgaben",
+  },
+};
