@@ -291,8 +291,8 @@ test("after any history, all devices have the same trip, and no word is lost", {
   timeout: 300_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(anyHistory, live), {
-    numRuns: Number(process.env["HISTORIES"] ?? 1_000),
-    seed: Number(process.env["SEED"] ?? 26),
+    numRuns: Number(process.env.HISTORIES ?? 1_000),
+    seed: Number(process.env.SEED ?? 26),
     endOnFailure: false,
   });
 });

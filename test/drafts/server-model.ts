@@ -7,7 +7,7 @@ import { mergePatch } from "../../server/features/itineraries/merge-patch.ts";
 import type { Draft } from "../../web/src/draft/draft.ts";
 import type { StoredItinerary } from "../../web/src/draft/transport.ts";
 
-export const apiError = (code: ErrorCode): ApiError => {
+const apiError = (code: ErrorCode): ApiError => {
   const { status, title } = errors[code];
   const problem = { type: "about:blank", title, status, code, detail: title, instance: "" };
   return new ApiError(problem, { status, headers: new Headers() });

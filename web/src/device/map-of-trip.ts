@@ -3,7 +3,7 @@ import type { MapSource } from "../map/map-source.ts";
 import { tilesAround } from "./tiles-around.ts";
 
 /** Says where the tiles are. */
-export const mapAddress = "/maps/map.json";
+const mapAddress = "/maps/map.json";
 
 /** What one trip's map may take, in bytes. */
 export const mapLimits = { ground: 2_000_000, streets: 8_000_000 };

@@ -14,7 +14,6 @@ const inThisPage: SenderParts["lock"] = (name, work) => {
 
 /** Work under one name is never done twice at once, in all pages and the service worker of this browser. */
 export const browserLock: SenderParts["lock"] = async (name, work) => {
-  const locks = (navigator as Partial<Navigator>).locks;
-  if (locks) await locks.request(name, work);
+  if ("locks" in navigator) await navigator.locks.request(name, work);
   else await inThisPage(name, work);
 };

@@ -3,7 +3,7 @@ import { readOwner } from "../device/device-database.ts";
 import { filesCacheName } from "../device/files-cache.ts";
 import { keptAddress } from "../device/kept-address.ts";
 
-/** Pictures and maps of this server. Nothing but what trip-keeper.ts has put there is answered from the device. */
+/** Pictures and maps of this server. Nothing but what keep-trips.ts has put there is answered from the device. */
 const files = /^\/(?:media\/|maps\/(?!streets\.pmtiles))/;
 /** What an address of a tile means never changes: it has the version of the map in it. */
 const forGood = /^\/maps\/(?:streets\/)?[^/]+\/\d+\/\d+\/\d+$/;
