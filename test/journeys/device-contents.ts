@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** Until everything that a trip needs of the app is on the device. */
+/** Until everything that a trip needs of the app is on the device: the service worker has the list. */
 export const untilAppIsKept = `
   navigator.serviceWorker.ready.then(async () => {
-    for (let kept = -1, before; ; before = kept) {
-      kept = (await (await caches.open("waybook-app")).keys()).length;
-      if (kept > 50 && kept === before) return;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    const worker = await (await fetch("/service-worker.js")).text();
+    const files = new Set(worker.match(/\\/assets\\/[\\w.-]+\\.(?:js|css)/g));
+    for (const file of files)
+      while (!(await caches.match(file, { ignoreVary: true })))
+        await new Promise((resolve) => setTimeout(resolve, 100));
   })`;
 
 /** How many entries each database and each cache on the device has; those of the app itself are left out. */

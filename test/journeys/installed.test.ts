@@ -43,13 +43,13 @@ describe.runIf(chromiumPath || process.env.CI)("the app on the device", () => {
   };
 
   test("starts without a network, at the address of any of its pages", async () => {
-    const { page, context, field } = await openInstalled("/library");
+    const { page, context, heading } = await openInstalled("/library");
     await page.evaluate(untilAppIsKept);
     await context.setOffline(true);
     await page.reload();
     await page.getByText("You’re offline").waitFor();
     await page.goto(`${setUp.app.url}/forgot-password`);
-    await field("Email").waitFor();
+    await heading("Forgot your password?").waitFor();
     expect(
       await page.evaluate(
         "performance.getEntriesByType('resource').filter((e) => e.responseStatus >= 400).length",

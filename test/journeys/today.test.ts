@@ -217,10 +217,13 @@ describe.runIf(chromiumPath || process.env.CI)("the view for the road", () => {
   test("the ticket that names the stop is at hand", async () => {
     const { page, open, shows, id, isClean } = await begin("2027-05-10T07:40:00Z");
     await open(`/itineraries/${id}?part=documents`);
-    await page.locator("input[type=file]").setInputFiles([
-      { name: "Passport.png", mimeType: "image/png", buffer: Buffer.from(dot, "base64") },
-      { name: "Ticket colosseum.png", mimeType: "image/png", buffer: Buffer.from(dot, "base64") },
-    ]);
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles([
+        { name: "Passport.png", mimeType: "image/png", buffer: Buffer.from(dot, "base64") },
+        { name: "Ticket colosseum.png", mimeType: "image/png", buffer: Buffer.from(dot, "base64") },
+      ]);
     await page.getByRole("heading", { name: "Ticket colosseum" }).waitFor();
     await open();
     await shows("Colosseum");

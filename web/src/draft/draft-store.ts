@@ -74,9 +74,12 @@ export const createDraftStore = (
   const undoHistory = createUndoHistory();
   const peopleHere = createPeopleHereStore();
 
-  const savingOf = ({ conflicts, changedAt, kept }: DraftState): DraftState["saving"] => {
+  const savingOf = (state: DraftState): DraftState["saving"] => {
+    const { conflicts, changedAt, kept, hasUnsaved } = state;
     if (progress.state === "failed") return progress;
     if (conflicts.length > 0) return { state: "conflict", conflicts };
+    // What another tab left has been found, and the save loop has not been told yet.
+    if (progress.state === "saved" && hasUnsaved && canEdit(state)) return { state: "unsaved" };
     if (progress.state !== "waiting") return { state: progress.state };
     return { state: "waiting", since: changedAt ?? new Date().toISOString(), kept };
   };
