@@ -160,7 +160,7 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
     await page.waitForURL("**/explore");
     await expect.poll(() => filledParts(page)).toEqual([]);
     expect(
-      await page.evaluate("Object.keys(localStorage).filter((key) => /traveller|device$/.test(key))"),
+      await page.evaluate("Object.keys(localStorage).filter((key) => /traveller|leaving|device$/.test(key))"),
     ).toEqual([]);
   });
 

@@ -11,9 +11,8 @@ export const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const },
 ];
 
-/** Console messages of the browser itself: failed requests, which the page explains, slow drawing of maps, no service worker. */
-const usualMessages =
-  /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|GPU stall due to ReadPixels|Worker registration blocked/;
+/** Console messages of the browser itself: failed requests, which the page explains, and slow drawing of maps. */
+const usualMessages = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|GPU stall due to ReadPixels/;
 
 /** A page in a window of its own, with functions that find things on it. */
 export type OpenPage = WatchedPage &

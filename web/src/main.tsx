@@ -7,12 +7,14 @@ import { cspNonce } from "./csp-nonce.ts";
 import { loadEmbeddedFeed } from "./explore/embedded-feed.ts";
 import { watchInstallPrompt } from "./install/install-prompt.ts";
 import { createAppRouter } from "./router.tsx";
+import { finishForgetting } from "./sign-in/forget-traveller.ts";
 import { spokenTexts } from "./spoken-texts.ts";
 
 // Mantine's modals lock scrolling with a style element of react-remove-scroll, which takes its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce });
 
 watchInstallPrompt();
+finishForgetting();
 
 const router = createAppRouter({ queryClient });
 

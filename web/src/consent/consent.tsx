@@ -6,13 +6,13 @@ import type { Session } from "../../../contract/account.ts";
 import { ApiError } from "../../../contract/client.ts";
 import type { Interaction, InteractionDecision } from "../../../contract/connected-app.ts";
 import type { Scope } from "../../../contract/scopes.ts";
-import { clearTraveller } from "../api/clear-traveller.ts";
 import { client as api } from "../api/client.ts";
 import { Legend } from "../components/legend.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { LettingIn } from "../illustrations/letting-in.tsx";
+import { clearTraveller } from "../sign-in/clear-traveller.ts";
 import classes from "./consent.module.css";
 
 type ConsentProps = {
@@ -64,7 +64,7 @@ export const Consent = ({ uid, interaction, traveller, onLeft, onChanged }: Cons
   const changeAccount = () =>
     attempt("leave", async () => {
       await api.signOut();
-      clearTraveller(queryClient);
+      await clearTraveller(queryClient);
       await onChanged();
     });
 
