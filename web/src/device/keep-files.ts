@@ -12,28 +12,27 @@ type Files = {
   readonly signal: AbortSignal;
 };
 
-type Kept = {
-  readonly files: KeptFiles;
-  /** Whether nothing is missing because of the limit or a failure. */
-  readonly isWhole: boolean;
-};
-
 /** The network is the traveller's: a few files at a time. */
 const atOnce = 3;
 
 /** Loads files into the traveller's cache, in their order, as long as they fit. */
-export const keepFiles = async ({ travellerId, addresses, known, limit, signal }: Files): Promise<Kept> => {
-  if (!("caches" in globalThis)) return { files: {}, isWhole: false };
+export const keepFiles = async ({
+  travellerId,
+  addresses,
+  known,
+  limit,
+  signal,
+}: Files): Promise<KeptFiles> => {
+  if (!("caches" in globalThis)) return {};
   const cache = await caches.open(filesCacheName(travellerId));
   const files: Record<string, number> = {};
-  let [size, isWhole] = [0, true];
+  let size = 0;
   for (let at = 0; at < addresses.length && size <= limit; at += atOnce) {
     const some = addresses.slice(at, at + atOnce);
     const sizes = await Promise.all(some.map((address) => keepFile(cache, address, known[address], signal)));
     for (const [index, address] of some.entries()) {
       const bytes = sizes[index];
       if (bytes === undefined || size + bytes > limit) {
-        isWhole = false;
         if (bytes !== undefined) await cache.delete(address);
         continue;
       }
@@ -43,7 +42,7 @@ export const keepFiles = async ({ travellerId, addresses, known, limit, signal }
   }
   // Somebody may have signed out while they came.
   if ((await readOwner()) !== travellerId) await caches.delete(filesCacheName(travellerId));
-  return { files, isWhole: isWhole && Object.keys(files).length === addresses.length };
+  return files;
 };
 
 /** Its size; undefined if the server has none. */

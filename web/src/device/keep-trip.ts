@@ -95,15 +95,15 @@ export const keepTrip = async (options: KeepTrip): Promise<KeptTrip | undefined>
     pictureLimit,
   );
 
-  const map = { ...groundFiles.files, ...streetFiles.files };
+  const map = { ...groundFiles, ...streetFiles };
   const trip: KeptTrip = {
     ...begun,
     checkedAt: new Date().toISOString(),
-    pictures: pictures.files,
+    pictures,
     map,
     sizes: {
       trip: await sizeOfAnswers(travellerId, id),
-      pictures: sum(pictures.files),
+      pictures: sum(pictures),
       documents: documentSize,
       map: sum(map),
     },

@@ -1,13 +1,21 @@
 import { queryClient } from "../api/query-client.ts";
 import { wholeLibraryQuery } from "../library/library-query.ts";
 import { today } from "../library/today.ts";
+import { isOutOfRoom } from "../outbox/is-out-of-room.ts";
 import { chooseTrips } from "./choose-trips.ts";
 import { readDeviceSettings } from "./device-settings.ts";
 import { isThrifty } from "./is-thrifty.ts";
 import { sweepFiles } from "./keep-files.ts";
 import { keepTrip } from "./keep-trip.ts";
 import { tripsWithAnswers } from "./kept-answers.ts";
-import { deleteKeptTrip, type KeptTrip, readKeptTrips, readWishes, sizeOfTrips } from "./kept-trips.ts";
+import {
+  deleteKeptTrip,
+  type KeptTrip,
+  readKeptTrip,
+  readKeptTrips,
+  readWishes,
+  sizeOfTrips,
+} from "./kept-trips.ts";
 
 /** Of what the browser allows; the rest is for what the traveller writes. */
 const quotaShare = 0.8;
@@ -24,16 +32,32 @@ export const keepTrips = async (travellerId: string, signal: AbortSignal): Promi
 
   const etags = new Map(library.map(({ id, etag }) => [id, etag]));
   const kept: KeptTrip[] = [];
+  let isOutOfStorage = false;
   for (const choice of chosen) {
     if (signal.aborted) return;
     const isAsked = choice.reason === "asked";
     // On a connection that costs, what is here stays as it is.
     if (!isAsked && isThrifty()) continue;
-    const isFull = sizeOfTrips(kept) >= settings.megabytes * 1e6 || (await isQuotaReached());
-    const trip =
-      isFull && !isAsked
-        ? undefined
-        : await keepTrip({ ...choice, travellerId, etag: etags.get(choice.id), wishes, settings, signal });
+    const isFull =
+      isOutOfStorage || sizeOfTrips(kept) >= settings.megabytes * 1e6 || (await isQuotaReached());
+    const keep = async () => {
+      try {
+        return await keepTrip({
+          ...choice,
+          travellerId,
+          etag: etags.get(choice.id),
+          wishes,
+          settings,
+          signal,
+        });
+      } catch (error) {
+        if (!isOutOfRoom(error)) throw error;
+        // What the traveller asked for stays as far as it goes; the rest makes room for it.
+        isOutOfStorage = true;
+        return isAsked ? readKeptTrip(travellerId, choice.id) : undefined;
+      }
+    };
+    const trip = isFull && !isAsked ? undefined : await keep();
     if (trip) kept.push(trip);
     else await deleteKeptTrip(travellerId, choice.id);
   }

@@ -1,6 +1,6 @@
 import { deviceChanges } from "./device-changes.ts";
-import { noticeEviction } from "./notice-eviction.ts";
 import { keepTrips } from "./keep-trips.ts";
+import { noticeEviction } from "./notice-eviction.ts";
 
 /** The page the traveller came for goes first. */
 const firstPauseMs = 4_000;
