@@ -158,6 +158,7 @@ const expected: Readonly<Record<string, string>> = {
   "GET /settings/security": "open",
   "GET /settings/apps": "open",
   "GET /settings/data": "open",
+  "GET /settings/device": "open",
   "GET /explore": "open",
   "GET /sitemap.xml": "open",
   "GET /sitemap-:file(^\\d{1,5}).xml": "open",

@@ -291,6 +291,7 @@ export const headerTable: readonly HeaderGroup[] = [
     GET /settings/security
     GET /settings/apps
     GET /settings/data
+    GET /settings/device
     GET /settings/reminders
     GET /settings/calendar
     GET /settings/plan

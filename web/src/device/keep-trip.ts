@@ -58,6 +58,7 @@ export const keepTrip = async (options: KeepTrip): Promise<KeptTrip | undefined>
     }),
     title: itinerary.title,
     reason,
+    lacksRoom: false,
   };
   // First, so that the page keeps what it loads meanwhile.
   await writeKeptTrip(travellerId, begun);

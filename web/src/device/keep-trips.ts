@@ -15,6 +15,7 @@ import {
   readKeptTrips,
   readWishes,
   sizeOfTrips,
+  writeKeptTrip,
 } from "./kept-trips.ts";
 
 /** Of what the browser allows; the rest is for what the traveller writes. */
@@ -40,23 +41,14 @@ export const keepTrips = async (travellerId: string, signal: AbortSignal): Promi
     if (!isAsked && isThrifty()) continue;
     const isFull =
       isOutOfStorage || sizeOfTrips(kept) >= settings.megabytes * 1e6 || (await isQuotaReached());
-    const keep = async () => {
-      try {
-        return await keepTrip({
-          ...choice,
-          travellerId,
-          etag: etags.get(choice.id),
-          wishes,
-          settings,
-          signal,
-        });
-      } catch (error) {
+    const etag = etags.get(choice.id);
+    const keep = () =>
+      keepTrip({ ...choice, travellerId, etag, wishes, settings, signal }).catch((error: unknown) => {
         if (!isOutOfRoom(error)) throw error;
-        // What the traveller asked for stays as far as it goes; the rest makes room for it.
         isOutOfStorage = true;
-        return isAsked ? readKeptTrip(travellerId, choice.id) : undefined;
-      }
-    };
+        // What the traveller asked for stays as far as it goes; the rest makes room for it.
+        return isAsked ? noteLackOfRoom(travellerId, choice.id) : undefined;
+      });
     const trip = isFull && !isAsked ? undefined : await keep();
     if (trip) kept.push(trip);
     else await deleteKeptTrip(travellerId, choice.id);
@@ -65,6 +57,12 @@ export const keepTrips = async (travellerId: string, signal: AbortSignal): Promi
     Object.keys({ ...pictures, ...map }),
   );
   await sweepFiles(travellerId, new Set(files));
+};
+
+const noteLackOfRoom = async (travellerId: string, id: string): Promise<KeptTrip | undefined> => {
+  const trip = await readKeptTrip(travellerId, id);
+  if (trip) await writeKeptTrip(travellerId, { ...trip, isWhole: false, lacksRoom: true });
+  return trip;
 };
 
 /** Those that are kept, and those that were opened and left their answers here. */

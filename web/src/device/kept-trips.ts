@@ -27,6 +27,8 @@ export type KeptTrip = {
   };
   /** Whether all that belongs to it is here. */
   readonly isWhole: boolean;
+  /** The browser has no room for the rest. */
+  readonly lacksRoom?: boolean;
 };
 
 /** What the traveller asked for, and did, on this device. */

@@ -24,5 +24,8 @@ export const createObservable = <T>(initial: T): Observable<T> => {
   };
 };
 
-export const useObservable = <T, P>({ watch, read }: Observable<T>, pick: (value: T) => P): P =>
-  useSyncExternalStore(watch, () => pick(read()));
+export const useObservable = <T, P>({ watch, read }: Observable<T>, pick: (value: T) => P): P => {
+  const picked = () => pick(read());
+  // Explore is drawn on the server, too.
+  return useSyncExternalStore(watch, picked, picked);
+};

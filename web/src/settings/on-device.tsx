@@ -155,7 +155,7 @@ const Facts = ({ trip }: { readonly trip: KeptTrip }) => {
   const t = useTranslations("onDevice");
   const format = useFormatter();
   const sizeOf = useFileSize();
-  const { reason, keptAt, sizes, isWhole } = trip;
+  const { reason, keptAt, sizes, isWhole, lacksRoom } = trip;
   const date = format.dateTime(new Date(keptAt), { dateStyle: "medium" });
   const [whole, pictures, documents, map] = [sizes.trip, sizes.pictures, sizes.documents, sizes.map].map(
     sizeOf,
@@ -165,7 +165,7 @@ const Facts = ({ trip }: { readonly trip: KeptTrip }) => {
       <p>
         {t("since", { reason: t(`reasons.${reason}`), date })}
         {" · "}
-        {isWhole ? sizeOf(sizeOfTrip(trip)) : t("onItsWay")}
+        {isWhole ? sizeOf(sizeOfTrip(trip)) : t(lacksRoom ? "lacksRoom" : "onItsWay")}
       </p>
       {isWhole && (
         <p className={classes.sizes}>

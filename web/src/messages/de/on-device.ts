@@ -28,6 +28,7 @@ export const onDevice: Translated<typeof en> = {
   },
   since: "{reason}, seit {date}",
   onItsWay: "Lädt noch",
+  lacksRoom: "hier ist nicht genug Platz dafür",
   sizes: "Reise {trip}, Bilder {pictures}, Dokumente {documents}, Karte {map}",
   removeShort: "Entfernen",
   removeOne: "„{title}“ von diesem Gerät entfernen",

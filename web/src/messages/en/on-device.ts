@@ -25,6 +25,7 @@ export const onDevice = {
   },
   since: "{reason}, since {date}",
   onItsWay: "Still loading",
+  lacksRoom: "no room here for all of it",
   sizes: "Trip {trip}, pictures {pictures}, documents {documents}, map {map}",
   removeShort: "Remove",
   removeOne: "Remove “{title}” from this device",
