@@ -517,6 +517,8 @@ describe("changes of plans", () => {
     await rename(bo, id, 0, "Temple");
     clock.moveBy(119_000);
     await ada.client.announcePresence({ params: { id }, body: {} });
+    for (const { parts } of [app, other])
+      await expect.poll(() => parts.liveChanges.isHere(id, ada.id)).toBe(true);
     await later(1 / 60);
     expect(push.received).toEqual([]);
   });
