@@ -83,6 +83,14 @@ describe("ten minutes after signing in", () => {
     expect((await act(browser)).status).toBe(status);
   });
 
+  test("a grant that another node has just revoked is refused as such", async () => {
+    const { token, traveller } = await makeToken(app, { firstParty: true });
+    const client = app.client(token);
+    await client.getAccount();
+    await app.parts.db`delete from oauth_grants where traveller_id = ${traveller.id}`;
+    expect(await failureOf(client.exportAccount())).toMatchObject({ status: 401, code: "unauthorized" });
+  });
+
   test("a hand-over demands a new sign-in before it reveals anything about the itinerary", async () => {
     const [{ browser, account, password }, newOwner] = [await newTraveller(), await newTraveller()];
     const { token } = await makeToken(app, { traveller: account, firstParty: true });

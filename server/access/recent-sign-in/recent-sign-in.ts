@@ -13,9 +13,12 @@ const recentMs = 10 * 60_000;
  * recently. Read from the database, not from the caller cache, because it may have been on another node.
  */
 export async function requireRecentSignIn({ db, clock }: SignInParts, principal: Principal): Promise<void> {
-  const provedAt = await findProvedAt(db, credentialIdsOf(principal));
-  if (provedAt === null || clock.time() - provedAt.getTime() >= recentMs)
-    throw new Failure("recentSignInRequired");
+  const ids = credentialIdsOf(principal);
+  const provedAt = await findProvedAt(db, ids);
+  // It was revoked since this node last looked, such as by the deletion of the account.
+  const isRevoked = provedAt === undefined && (ids.sessionId !== null || ids.grantId !== null);
+  if (isRevoked) throw new Failure("unauthorized", { invalidToken: true });
+  if (!provedAt || clock.time() - provedAt.getTime() >= recentMs) throw new Failure("recentSignInRequired");
 }
 
 /** Notes that the traveller has just confirmed who they are. */
