@@ -178,7 +178,7 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await here.button("Saved").waitFor();
     await here.button(/^Like/).click();
     await page.getByRole("link", { name: "1 change waits on this device." }).click();
-    await here.heading("On this device").waitFor();
+    await here.heading("Waiting to be sent").waitFor();
     await page.getByText("Saved, Liked").waitFor();
     await here.context.setOffline(false);
     await page.getByText("Everything is sent").waitFor();

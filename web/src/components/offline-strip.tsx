@@ -16,11 +16,14 @@ export const OfflineStrip = () => {
   const isWaiting = useObservable(waitingCount, (count) => count > 0);
   return (
     <p role="status" className={classes.strip}>
-      {!isOnline && t("offline")}
+      {!isOnline && !isWaiting && t("offline")}
       {!isOnline && isWaiting && (
-        <Suspense>
-          <WaitingLink />
-        </Suspense>
+        <>
+          {t("offlineShort")}{" "}
+          <Suspense>
+            <WaitingLink />
+          </Suspense>
+        </>
       )}
     </p>
   );

@@ -9,11 +9,8 @@ export const WaitingLink = () => {
   const t = useTranslations("waiting");
   const count = useObservable(waitingCount, (count) => count);
   return (
-    <>
-      {" "}
-      <Link to="/waiting" className={classes.link}>
-        {t("strip", { count })}
-      </Link>
-    </>
+    <Link to="/waiting" className={classes.link}>
+      {t("strip", { count })}
+    </Link>
   );
 };

@@ -12,6 +12,7 @@ export const shell: Translated<typeof en> = {
   create: "Neue Reise",
   createShort: "Neu",
   offline: "Du bist offline. Vielleicht ist nicht alles aktuell.",
+  offlineShort: "Offline.",
   footer: "Mehr",
   reference: "API-Referenz",
   errors: "API-Fehler",

@@ -2,12 +2,12 @@ import type { waiting as en } from "../en/waiting.ts";
 import type { Translated } from "../translated.ts";
 
 export const waiting: Translated<typeof en> = {
-  title: "Auf diesem Gerät",
+  title: "Wartet aufs Senden",
   lead: "Was du hier gemacht hast und Waybook noch nicht hat. Es wird von selbst gesendet, sobald es geht.",
   nothing: "Alles ist gesendet",
   nothingText: "Auf diesem Gerät wartet nichts.",
   menu: "Wartet aufs Senden",
-  strip: "{count, plural, one {# Änderung wartet} other {# Änderungen warten}} auf diesem Gerät.",
+  strip: "{count, plural, one {# Änderung wartet} other {# Änderungen warten}} hier.",
   see: "Zeigen",
   sending: "Wird gesendet",
   since: "Auf diesem Gerät, wartet seit {since}",

@@ -9,6 +9,7 @@ export const shell = {
   create: "New trip",
   createShort: "New",
   offline: "You’re offline. What you see may be out of date.",
+  offlineShort: "Offline.",
   footer: "More",
   reference: "API reference",
   errors: "API errors",

@@ -1,5 +1,5 @@
 export const waiting = {
-  title: "On this device",
+  title: "Waiting to be sent",
   lead: "What you have done here and Waybook doesn’t have yet. It is sent by itself as soon as that’s possible.",
   nothing: "Everything is sent",
   nothingText: "Nothing waits on this device.",
