@@ -149,6 +149,7 @@ const live = async ({ seed, first, steps }: History) => {
       transport: {
         ...transport,
         read: whileAlive(transport.read),
+        readUnless: whileAlive(transport.readUnless),
         write: whileAlive(transport.write),
         create: whileAlive(transport.create),
         lastWriter: whileAlive(transport.lastWriter),

@@ -67,7 +67,7 @@ describe.runIf(chromiumPath || process.env.CI)("histories of edits on three devi
     mina = await signUpInBrowser(network, { displayName: "Mina Okafor" });
     ravi = await signUpInBrowser(network, { displayName: "Ravi" });
     for (const { browser } of [mina, mina, ravi])
-      devices.push(await makeDevice({ url: network.url, traveller: browser }));
+      devices.push(await makeDevice({ network, traveller: browser }));
     for (const device of devices) {
       const { page } = await device.open(0, `${network.url}/library`);
       await page.evaluate(untilAppIsKept);
@@ -164,15 +164,31 @@ describe.runIf(chromiumPath || process.env.CI)("histories of edits on three devi
     network.isRough = true;
     const take = createSteps({ devices, address, words, restart, note });
     if (!isMadeOffline) for (const device of [0, 1, 2]) await take({ do: "open", device, tab: 0 });
-    for (const step of steps) await take(step);
+    for (const step of steps) {
+      const t = performance.now();
+      await take(step);
+      process.stdout.write(`${Math.round(performance.now() - t)} ${JSON.stringify(step)}\n`);
+    }
+    const t0 = performance.now();
 
     await comeBack(address);
-    await untilAllSettled(address);
     if (isMadeOffline) {
+      // By then it is created.
+      await expect
+        .poll(
+          () =>
+            read(id).then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true);
       await letRaviIn(id);
-      await untilAllSettled(address);
     }
+    await untilAllSettled(address);
     await untilAllShow(id);
+    process.stdout.write(`END ${Math.round(performance.now() - t0)}\n`);
     return read(id);
   };
   const conflictsOn = async (device: Device) => {
@@ -213,6 +229,7 @@ describe.runIf(chromiumPath || process.env.CI)("histories of edits on three devi
       process.stderr.write(
         `history ${nth} of SEED=${seed}:\n${JSON.stringify({ history, words: [...words.typedBy], excused: [...words.excused] })}\n`,
       );
+      for (const { page } of openTabs()) await printPage(page);
       throw error;
     } finally {
       network.isRough = false;
@@ -224,3 +241,9 @@ describe.runIf(chromiumPath || process.env.CI)("histories of edits on three devi
     }
   });
 });
+
+/** What a test that failed had before it. */
+async function printPage(page: Tab["page"]): Promise<void> {
+  const text = await page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+  process.stderr.write(`${page.url()} shows:\n${text}\n`);
+}

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +13,14 @@ type Answer = {
 /** What may happen to a request. */
 export type Fate = "requestLost" | "answerLost" | "late" | "twice" | "carried" | "refused";
 
+/** A device's connection. */
+export type Line = {
+  /** Where the device finds the network's address: it is connected to this port instead. */
+  readonly port: number;
+  /** Breaks what is open, too. */
+  setCut(isCut: boolean): void;
+};
+
 export type RoughNetwork = {
   /** The address that browsers know; it stays while servers come and go. */
   readonly url: string;
@@ -21,6 +29,7 @@ export type RoughNetwork = {
   isRough: boolean;
   /** How often each happened. */
   readonly counts: Record<Fate, number>;
+  addLine(): Promise<Line>;
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -36,6 +45,7 @@ const isRoughPath = (path: string) => path.startsWith("/v1/") && !path.endsWith(
 export async function startRoughNetwork(random: () => number): Promise<RoughNetwork> {
   const counts = { requestLost: 0, answerLost: 0, late: 0, twice: 0, carried: 0, refused: 0 };
   const onTheWay = new Set<Promise<void>>();
+  const lines: Server[] = [];
 
   const fateOf = (path: string): Fate => {
     if (!network.server) return "refused";
@@ -81,31 +91,44 @@ export async function startRoughNetwork(random: () => number): Promise<RoughNetw
     }
   };
 
-  const proxy = createServer((incoming, response) => {
-    if (!isRoughPath(incoming.url ?? "")) {
-      pass(network.server, incoming, response);
-      return;
-    }
-    const carried = carry(incoming, response)
-      .catch(() => lose(response))
-      .finally(() => onTheWay.delete(carried));
-    onTheWay.add(carried);
-  });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const { port } = proxy.address() as AddressInfo;
+  const addLine = async (): Promise<Line> => {
+    let isLineCut = false;
+    const line = createServer((incoming, response) => {
+      if (isLineCut) lose(response);
+      else if (isRoughPath(incoming.url ?? "")) {
+        const carried = carry(incoming, response)
+          .catch(() => lose(response))
+          .finally(() => onTheWay.delete(carried));
+        onTheWay.add(carried);
+      } else pass(network.server, incoming, response);
+    });
+    lines.push(line);
+    line.listen(0, "127.0.0.1");
+    await once(line, "listening");
+    return {
+      port: (line.address() as AddressInfo).port,
+      setCut(isCut) {
+        isLineCut = isCut;
+        if (isCut) line.closeAllConnections();
+      },
+    };
+  };
+  const { port } = await addLine();
   const network: RoughNetwork = {
     url: `http://localhost:${port}`,
     server: undefined,
     isRough: false,
     counts,
+    addLine,
     async settled() {
       while (onTheWay.size > 0) await Promise.all(onTheWay);
     },
     async close() {
-      proxy.closeAllConnections();
-      proxy.close();
-      await once(proxy, "close");
+      for (const line of lines) {
+        line.closeAllConnections();
+        line.close();
+      }
+      await Promise.all(lines.map((line) => once(line, "close")));
     },
   };
   return network;
