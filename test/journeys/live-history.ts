@@ -16,7 +16,7 @@ const one = <T extends string>(...names: T[]) => fc.constantFrom(...names);
 const anyStep = fc.oneof(
   {
     weight: 28,
-    arbitrary: fc.record({ do: one("edit"), device, tab, kind: one(...editKinds), which: fc.nat(50) }),
+    arbitrary: fc.record({ do: one("edit"), device, tab, kind: one(...editKinds, ...typingKinds), which: fc.nat(50) }),
   },
   { weight: 6, arbitrary: fc.record({ do: one("wait"), ms: fc.nat(2_000) }) },
   { weight: 8, arbitrary: fc.record({ do: one("cut", "connect"), device }) },
@@ -31,7 +31,7 @@ export const anyHistory = fc.record({
   seed: fc.integer(),
   /** Whether Mina's phone makes the trip while it is cut off. */
   isMadeOffline: fc.nat(4).map((drawn) => drawn === 0),
-  steps: fc.array(anyStep, { minLength: 8, maxLength: 24, size: "max" }),
+  steps: fc.array(anyStep, { minLength: 12, maxLength: 32, size: "max" }),
 });
 export type History = typeof anyHistory extends fc.Arbitrary<infer H> ? H : never;
 

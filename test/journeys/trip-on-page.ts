@@ -78,7 +78,7 @@ export const isSettled = async (page: Page): Promise<boolean> =>
     await page.evaluate(`document.querySelector('section[aria-label="Saving"]')?.dataset.state`),
   );
 
-type ShownConflict = { readonly what: string; readonly ours: string; readonly theirs: string };
+export type ShownConflict = { readonly what: string; readonly ours: string; readonly theirs: string };
 
 /** Opens the list of conflicts and reads it. */
 export async function conflictsOnPage(page: Page): Promise<readonly ShownConflict[]> {

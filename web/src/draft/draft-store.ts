@@ -8,7 +8,7 @@ import { findObstacle } from "./find-obstacle.ts";
 import { listenWhileVisible } from "./listen-while-visible.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { WatchPage } from "./page-events.ts";
-import { createReader } from "./read-until-read.ts";
+import { createReadLoop } from "./read-loop.ts";
 import type { Choice } from "./resolve-conflict.ts";
 import { createSaveLoop, type Progress } from "./save-loop.ts";
 import type { SavedDraft } from "./saved-draft.ts";
@@ -155,8 +155,8 @@ export const createDraftStore = (
     }
   };
 
-  const reader = createReader({ onRead: () => saveLoop.noteChange(), onGone: () => sync.noteGone() });
-  const refresh = () => reader.run(() => inOrder(() => sync.read()));
+  const readLoop = createReadLoop({ onRead: () => saveLoop.noteChange(), onGone: () => sync.noteGone() });
+  const refresh = () => readLoop.run(() => inOrder(() => sync.read()));
 
   const listen = () =>
     listenWhileVisible(
@@ -170,7 +170,7 @@ export const createDraftStore = (
               if (etag !== state.etag) await sync.read(writer);
               else sync.nameWriter(writer);
             });
-          await reader.run(take, () => inOrder(() => sync.read()));
+          await readLoop.run(take, () => inOrder(() => sync.read()));
         },
         onRole: (role) => {
           update({ role, peopleChanges: state.peopleChanges + 1 });
@@ -179,7 +179,7 @@ export const createDraftStore = (
         onDeleted: () => sync.noteGone(),
         onOpen: (isFirst) => {
           peopleHere.onOpen();
-          if (isFirst) void reader.run(() => inOrder(() => sync.catchUp()));
+          if (isFirst) void readLoop.run(() => inOrder(() => sync.catchUp()));
         },
         onPresence: peopleHere.onPresence,
         onLost: peopleHere.onLost,
@@ -269,7 +269,7 @@ export const createDraftStore = (
     saveCopy: () => transport.copy(state.draft),
     close: async () => {
       stopListening();
-      reader.stop();
+      readLoop.stop();
       isPageLeft = true;
       void savedDraftWriter.writeNow();
       await saveLoop.flush();
@@ -278,7 +278,7 @@ export const createDraftStore = (
     },
     discard: async () => {
       stopListening();
-      reader.stop();
+      readLoop.stop();
       saveLoop.stop();
       await savedDraftWriter.discard();
     },

@@ -14,7 +14,7 @@ const maxPauseMs = 30_000;
 const addJitter = (ms: number) => ms * (0.5 + Math.random());
 
 /** Repeats a read that the network has lost: the event that it was for does not come again. */
-export const createReader = ({ onRead, onGone }: Parts) => {
+export const createReadLoop = ({ onRead, onGone }: Parts) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
