@@ -82,6 +82,11 @@ export const makeNetwork = (server: ServerModel, random: () => number) => {
 
   const transportOf = (author: Author, isCut: () => boolean): Transport => ({
     read: () => carry(isCut, () => server.read(author)),
+    readUnless: (etag) =>
+      carry(isCut, () => {
+        const now = server.read(author);
+        return now.etag === etag ? undefined : now;
+      }),
     write: (patch, options) => {
       // As it is when it is sent.
       const sent = structuredClone(patch);

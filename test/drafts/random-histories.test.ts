@@ -14,6 +14,7 @@ import { makeDevice } from "./memory-device.ts";
 import { makeNetwork, seededRandom } from "./model-network.ts";
 import { anyDraft, applyEdit, draftWith } from "./random-drafts.ts";
 import { makeServerModel } from "./server-model.ts";
+import { nameWord, wordsIn } from "./typed-words.ts";
 
 const mina: Author = { id: "mina", username: "mina", displayName: "Mina" };
 const ravi: Author = { id: "ravi", username: "ravi", displayName: "Ravi" };
@@ -73,14 +74,6 @@ const anyHistory = fc.record({
   steps: fc.array(anyStep, { minLength: 5, maxLength: 40 }),
 });
 type History = { readonly seed: number; readonly first: Draft | undefined; readonly steps: readonly Step[] };
-
-/** Words that were typed: `word` and a number in letters. */
-const wordsIn = (value: unknown): string[] =>
-  JSON.stringify(value ?? null, (name, value) =>
-    name === "id" || name === "path" ? undefined : value,
-  ).match(/word[a-j]+z/g) ?? [];
-const nameWord = (nth: number) =>
-  `word${[...String(nth)].map((digit) => "abcdefghij"[Number(digit)]).join("")}z`;
 
 const idsIn = ({ days, packing, expenses }: Draft) =>
   [...days, ...days.flatMap(({ stops }) => stops), ...packing, ...expenses].map(({ id }) => id);
@@ -156,6 +149,7 @@ const live = async ({ seed, first, steps }: History) => {
       transport: {
         ...transport,
         read: whileAlive(transport.read),
+        readUnless: whileAlive(transport.readUnless),
         write: whileAlive(transport.write),
         create: whileAlive(transport.create),
         lastWriter: whileAlive(transport.lastWriter),

@@ -57,6 +57,7 @@ const openFor = async (browser: TestBrowser, account: { id: string }, id: string
   const transport = {
     ...real,
     read: () => reach(real.read),
+    readUnless: (etag: string) => reach(() => real.readUnless(etag)),
     write: (...sent: Parameters<typeof real.write>) => reach(() => real.write(...sent)),
   };
   const open = async () =>

@@ -39,12 +39,22 @@ export function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
   return chromium.launch(programFor(withGraphics));
 }
 
+type ProfileOptions = BrowserContextOptions & {
+  readonly withGraphics?: boolean;
+  readonly args?: readonly string[];
+};
+
 /** A Chromium that keeps what it has in a folder, as on somebody's own device. */
 export function launchProfile(
   folder: string,
-  { withGraphics = false, ...options }: BrowserContextOptions & { readonly withGraphics?: boolean } = {},
+  { withGraphics = false, args = [], ...options }: ProfileOptions = {},
 ): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...options, ...programFor(withGraphics) });
+  const program = programFor(withGraphics);
+  return chromium.launchPersistentContext(folder, {
+    ...options,
+    ...program,
+    args: [...program.args, ...args],
+  });
 }
 
 function programFor(withGraphics: boolean) {

@@ -74,6 +74,10 @@ const makeServer = () => {
         server.reads++;
         return answer();
       },
+      readUnless: async (etag: string) => {
+        await respond();
+        return etag === server.etag() ? undefined : answer();
+      },
       write: async (patch: ItineraryPatch, { etag, key }: { etag: string; key: string }) => {
         await respond();
         if (!server.keys.has(key)) {
@@ -560,6 +564,28 @@ describe("a draft", () => {
     expect(state()).toMatchObject({ role: "viewer", peopleChanges: 1 });
     events.onDeleted();
     expect(state().isGone).toBe(true);
+  });
+
+  test("what changed before its events were listened to is read", async () => {
+    server.write((draft) => edits.change(draft, { title: "Theirs" }));
+    events.onOpen(true);
+    await advance(0);
+    expect(state().draft.title).toBe("Theirs");
+    // The browser asks for what it has missed itself when it reconnects.
+    server.write((draft) => edits.change(draft, { title: "Theirs again" }));
+    events.onOpen(false);
+    await advance(0);
+    expect(state().draft.title).toBe("Theirs");
+  });
+
+  test("what an event announced is read again when the network has lost it", async () => {
+    server.write((draft) => edits.change(draft, { title: "Theirs" }));
+    server.failure = new NetworkError("away");
+    events.onChanged(server.etag(), ravi);
+    await advance(0);
+    server.failure = undefined;
+    await advance(2_000);
+    expect(state().draft.title).toBe("Theirs");
   });
 
   test("companions are reloaded after events may have been missed", () => {

@@ -1,4 +1,3 @@
-import { ApiError } from "../../../contract/client.ts";
 import type { Itinerary } from "../../../contract/itinerary.ts";
 import { createPeopleHereStore, type PeopleHereStore } from "../presence/people-here-store.ts";
 import { attemptSave } from "./attempt-save.ts";
@@ -9,6 +8,7 @@ import { findObstacle } from "./find-obstacle.ts";
 import { listenWhileVisible } from "./listen-while-visible.ts";
 import { mergeDrafts } from "./merge/merge-drafts.ts";
 import type { WatchPage } from "./page-events.ts";
+import { createReadLoop } from "./read-loop.ts";
 import type { Choice } from "./resolve-conflict.ts";
 import { createSaveLoop, type Progress } from "./save-loop.ts";
 import type { SavedDraft } from "./saved-draft.ts";
@@ -158,10 +158,8 @@ export const createDraftStore = (
     }
   };
 
-  const noteIfGone = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) sync.noteGone();
-  };
-  const refresh = () => inOrder(() => sync.read()).then(() => saveLoop.noteChange(), noteIfGone);
+  const readLoop = createReadLoop({ onRead: () => saveLoop.noteChange(), onGone: () => sync.noteGone() });
+  const refresh = () => readLoop.run(() => inOrder(() => sync.read()));
 
   const listen = () =>
     listenWhileVisible(
@@ -169,18 +167,23 @@ export const createDraftStore = (
       {
         onChanged: async (etag, by) => {
           const ownId = await traveller();
-          await inOrder(async () => {
-            const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
-            if (etag !== state.etag) await sync.read(writer);
-            else sync.nameWriter(writer);
-          }).then(() => saveLoop.noteChange(), noteIfGone);
+          const take = () =>
+            inOrder(async () => {
+              const writer = by && by.id === ownId ? "me" : { ...(by && { by }) };
+              if (etag !== state.etag) await sync.read(writer);
+              else sync.nameWriter(writer);
+            });
+          await readLoop.run(take, () => inOrder(() => sync.read()));
         },
         onRole: (role) => {
           update({ role, peopleChanges: state.peopleChanges + 1 });
           saveLoop.retry();
         },
         onDeleted: () => sync.noteGone(),
-        onOpen: peopleHere.onOpen,
+        onOpen: (isFirst) => {
+          peopleHere.onOpen();
+          if (isFirst) void readLoop.run(() => inOrder(() => sync.catchUp()));
+        },
         onPresence: peopleHere.onPresence,
         onLost: peopleHere.onLost,
         onGap: () => {
@@ -269,6 +272,7 @@ export const createDraftStore = (
     saveCopy: () => transport.copy(state.draft),
     close: async () => {
       stopListening();
+      readLoop.stop();
       isPageLeft = true;
       void savedDraftWriter.writeNow();
       await saveLoop.flush();
@@ -277,6 +281,7 @@ export const createDraftStore = (
     },
     discard: async () => {
       stopListening();
+      readLoop.stop();
       saveLoop.stop();
       await savedDraftWriter.discard();
     },

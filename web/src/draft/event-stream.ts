@@ -8,7 +8,8 @@ export type EventStreamListeners = {
   readonly onDeleted: () => void;
   /** Events may have been missed. */
   readonly onGap: () => void;
-  readonly onOpen: () => void;
+  /** What happened before it was open, no event has said if it has opened for the first time. */
+  readonly onOpen: (isFirst: boolean) => void;
   readonly onPresence: (here: PeopleHere) => void;
   /** The connection was lost, or closed. */
   readonly onLost: () => void;
@@ -49,9 +50,12 @@ export const createEventStream =
       stop();
       const opened = open();
       source = opened;
+      let isFirst = true;
       opened.addEventListener("open", () => {
         retryMs = firstRetryMs;
-        onOpen();
+        onOpen(isFirst);
+        // When the browser reconnects, it says which event it had last.
+        isFirst = false;
       });
       opened.addEventListener("error", () => {
         onLost();

@@ -176,6 +176,12 @@ export const createServerSync = (parts: ServerSyncParts) => {
     }
   };
 
+  const take = async (read: StoredItinerary, writer: Writer): Promise<void> => {
+    const conflicts = accept(read, writer);
+    // Awaited: after our next write, the last writer would be this traveller.
+    if (conflicts.length > 0) await addConflictAuthor(conflicts, writer === "me" ? undefined : writer.by);
+  };
+
   /** What a closed tab left as it was, with a write whose answer never came or a newer version than is known here. */
   const takeOver = (saved: SavedDraft) => {
     const { draft, conflicts, itinerary, etag, changedAt } = getState();
@@ -210,9 +216,15 @@ export const createServerSync = (parts: ServerSyncParts) => {
       // Before the server has it, there is nothing to read.
       if (creationKey !== undefined) return;
       await settle();
-      const conflicts = accept(await transport.read(), writer);
-      // Awaited: after our next write, the last writer would be this traveller.
-      if (conflicts.length > 0) await addConflictAuthor(conflicts, writer === "me" ? undefined : writer.by);
+      await take(await transport.read(), writer);
+    },
+
+    /** The same for what no event may have said. */
+    catchUp: async (): Promise<void> => {
+      if (creationKey !== undefined) return;
+      await settle();
+      const newer = await transport.readUnless(getState().etag);
+      if (newer) await take(newer, {});
     },
 
     nameWriter,

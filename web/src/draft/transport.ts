@@ -19,6 +19,8 @@ type WriteOptions = {
 /** The requests that one draft needs. */
 export type Transport = {
   read(): Promise<StoredItinerary>;
+  /** Undefined if the server still has this version. */
+  readUnless(etag: string): Promise<StoredItinerary | undefined>;
   write(patch: ItineraryPatch, options: WriteOptions): Promise<StoredItinerary>;
   /** Creates the itinerary itself, once for each key. */
   create(draft: Draft, key: string): Promise<StoredItinerary>;
@@ -57,6 +59,10 @@ export const createTransport = (
   };
   return {
     read,
+    readUnless: async (etag) => {
+      const { headers, body } = await client.getItinerary({ params, headers: { "if-none-match": etag } });
+      return body && stored({ headers, body });
+    },
     write: async (body, { etag, key, outlivesPage }) => {
       const isSmall = outlivesPage && JSON.stringify(body).length < maxKeepaliveCharacters;
       const sender = isSmall ? lastingClient : client;
