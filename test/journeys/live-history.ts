@@ -7,7 +7,7 @@ import { saysKept } from "./trip-on-page.ts";
 import { takeWordsByHand } from "./words-by-hand.ts";
 
 /** Mina has a phone and a laptop, the laptop with two tabs; Ravi has a phone. */
-export const tabsOf = [1, 2, 1] as const;
+const tabsOf = [1, 2, 1] as const;
 export const laptop = 1;
 
 const device = fc.nat(2);
