@@ -578,6 +578,17 @@ describe("a draft", () => {
     expect(state().draft.title).toBe("Theirs");
   });
 
+  test("somebody who only looks at it reads it once, because each time counts as a view", async () => {
+    void store.close();
+    server.stored = { ...first, role: "none" };
+    open();
+    await advance(0);
+    server.write((draft) => edits.change(draft, { title: "Theirs" }));
+    events.onOpen(true);
+    await advance(0);
+    expect(state().draft.title).toBe("Lisbon");
+  });
+
   test("what an event announced is read again when the network has lost it", async () => {
     server.write((draft) => edits.change(draft, { title: "Theirs" }));
     server.failure = new NetworkError("away");

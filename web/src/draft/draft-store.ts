@@ -182,7 +182,8 @@ export const createDraftStore = (
         onDeleted: () => sync.noteGone(),
         onOpen: (isFirst) => {
           peopleHere.onOpen();
-          if (isFirst) void readLoop.run(() => inOrder(() => sync.catchUp()));
+          // Reading a trip of somebody else counts as a view.
+          if (isFirst && state.role !== "none") void readLoop.run(() => inOrder(() => sync.catchUp()));
         },
         onPresence: peopleHere.onPresence,
         onLost: peopleHere.onLost,
