@@ -314,7 +314,10 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       const trip = "**/v1/itineraries/*";
       await page.route(trip, (route) => route.abort());
       await writeInto(page, field("Title"), "Lisbon by tram");
-      await page.getByRole("status").getByText("Waybook isn’t responding. Your changes are kept on this device").waitFor();
+      await page
+        .getByRole("status")
+        .getByText("Waybook isn’t responding. Your changes are kept on this device")
+        .waitFor();
       await tabTo(page, button("Trip details"));
       await page.keyboard.press("Enter");
       await writeInto(page, field("Summary"), "By tram and on foot.");
@@ -483,7 +486,10 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         request.method() === "PATCH" ? route.abort() : route.fallback(),
       );
       await writeInto(page, field("Title"), "Only here");
-      await page.getByRole("status").getByText("Waybook isn’t responding. Your changes are kept on this device").waitFor();
+      await page
+        .getByRole("status")
+        .getByText("Waybook isn’t responding. Your changes are kept on this device")
+        .waitFor();
       const address = page.url();
 
       const account = button("Mina Okafor: account");
