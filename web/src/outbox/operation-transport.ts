@@ -64,11 +64,11 @@ export const createOperationTransport = ({
   const deleteDocument = (id: string, { documentId }: DeleteDocument, signal: AbortSignal): Promise<void> =>
     unlessGone(client.deleteDocument({ params: { id, documentId }, signal }));
 
-  /** First what is taken away: a like takes a dislike away, and the other way round. */
+  /** The server takes a dislike away with a like, and the other way round: if it refuses the one, the other stays. */
   const setMarks = async (id: string, { like, dislike, save }: MarkValues, signal: AbortSignal) => {
     const call = { params: { id }, signal };
-    if (like === false) await unlessGone(client.unlikeItinerary(call));
-    if (dislike === false) await unlessGone(client.undislikeItinerary(call));
+    if (like === false && !dislike) await unlessGone(client.unlikeItinerary(call));
+    if (dislike === false && !like) await unlessGone(client.undislikeItinerary(call));
     if (save === false) await unlessGone(client.unsaveItinerary(call));
     if (like) await client.likeItinerary(call);
     if (dislike) await client.dislikeItinerary(call);
