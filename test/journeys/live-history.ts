@@ -7,7 +7,7 @@ import { saysKept } from "./trip-on-page.ts";
 import { takeWordsByHand } from "./words-by-hand.ts";
 
 /** Mina has a phone and a laptop, the laptop with two tabs; Ravi has a phone. */
-export const tabsOf = [1, 2, 1] as const;
+const tabsOf = [1, 2, 1] as const;
 export const laptop = 1;
 
 const device = fc.nat(2);
@@ -16,7 +16,13 @@ const one = <T extends string>(...names: T[]) => fc.constantFrom(...names);
 const anyStep = fc.oneof(
   {
     weight: 28,
-    arbitrary: fc.record({ do: one("edit"), device, tab, kind: one(...editKinds, ...typingKinds), which: fc.nat(50) }),
+    arbitrary: fc.record({
+      do: one("edit"),
+      device,
+      tab,
+      kind: one(...editKinds, ...typingKinds),
+      which: fc.nat(50),
+    }),
   },
   { weight: 6, arbitrary: fc.record({ do: one("wait"), ms: fc.nat(2_000) }) },
   { weight: 8, arbitrary: fc.record({ do: one("cut", "connect"), device }) },

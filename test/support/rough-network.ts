@@ -11,10 +11,10 @@ type Answer = {
 };
 
 /** What may happen to a request. */
-export type Fate = "requestLost" | "answerLost" | "late" | "twice" | "carried" | "refused";
+type Fate = "requestLost" | "answerLost" | "late" | "twice" | "carried" | "refused";
 
 /** A device's connection. */
-export type Line = {
+type Line = {
   /** Where the device finds the network's address: it is connected to this port instead. */
   readonly port: number;
   /** Breaks what is open, too. */
