@@ -4,6 +4,7 @@ import { chromiumPath } from "../support/browser.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { picture } from "../support/pictures.ts";
 import { filledParts, tripsOnDevice, untilAppIsKept } from "./device-contents.ts";
+import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 import { twoPagePdf } from "./two-page-pdf.ts";
 
@@ -116,6 +117,29 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
     await context.setOffline(true);
     await page.goto(`${setUp.app.url}/itineraries/${id}`);
     await here.heading("Lisbon in autumn").waitFor();
+  });
+
+  test("what a slow server says later replaces what is kept", async () => {
+    const mina = await makeTraveller("Mina");
+    const { id } = await makeTrip(mina);
+    const here = await open(mina, "/library");
+    const { page } = here;
+    await untilKept(here, "Lisbon in spring");
+    const headers = await ifMatchCurrent(mina, id);
+    await mina.client.changeItinerary({ params: { id }, headers, body: { title: "Lisbon in autumn" } });
+    const release = Promise.withResolvers<void>();
+    await page.route(/\/v1\/itineraries(?:\?|\/[\w-]{36}$)/, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(`${setUp.app.url}/library`);
+    await page.locator(`[id="${id}"]`).getByText("Lisbon in spring").waitFor();
+    await page.goto(`${setUp.app.url}/itineraries/${id}`);
+    await here.heading("Lisbon in spring").waitFor();
+    await page.getByText(/^From this device/).waitFor();
+    release.resolve();
+    await here.heading("Lisbon in autumn").waitFor();
+    expect(await page.getByText(/^From this device/).count()).toBe(0);
   });
 
   test("the traveller keeps a trip, sees what it takes, and removes it", async () => {

@@ -328,9 +328,8 @@ describe.runIf(chromiumPath || process.env.CI)("the library", () => {
       { times: 1 },
     );
     await start.click();
-    await page.getByRole("alert").waitFor();
-    await start.click();
     await page.waitForURL(/\/itineraries\/[\w-]{36}\?edit=true/);
+    await page.getByRole("region", { name: "Saving" }).getByText("All changes saved").waitFor();
     await open();
     await card("Nowhereville, 3 days").waitFor();
     expect(await cards().count()).toBe(1);

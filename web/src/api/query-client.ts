@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../contract/client.ts";
+import { lateAnswers } from "./late-answers.ts";
 import { sessionQuery } from "./queries.ts";
 
 /** Retrying helps only if the service is unavailable or the connection was lost. */
@@ -27,4 +28,21 @@ export const queryClient = new QueryClient({
       },
     },
   },
+});
+
+/** A server that is slow is not asked for everything again and again. */
+const betweenLateMs = 60_000;
+let lastLate = Number.NEGATIVE_INFINITY;
+let isDue = false;
+
+// Pages that show what was kept ask again; drafts take the answer over themselves.
+lateAnswers.subscribe(() => {
+  if (isDue) return;
+  isDue = true;
+  const refresh = () => {
+    isDue = false;
+    lastLate = performance.now();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "itinerary" });
+  };
+  setTimeout(refresh, Math.max(0, lastLate + betweenLateMs - performance.now()));
 });

@@ -1,5 +1,6 @@
 import { browserStorage } from "../browser-storage.ts";
 import { keptSince } from "./kept-since.ts";
+import { lateAnswers } from "./late-answers.ts";
 
 /** What pages ask about trips and the library; device-answers.ts knows more. */
 const keptArea =
@@ -44,13 +45,20 @@ export const withKeptAnswers =
     if (soon && !awayStatuses.has(soon.status)) return soon;
     const kept = signal?.aborted || !hasOwner() ? undefined : await (await device())?.answerFromDevice(path);
     if (!kept) return fresh;
-    // What comes too late is kept all the same.
-    fresh.catch(() => {});
+    void announceLate(path, fresh, await kept.clone().text()).catch(() => {});
     keptSince.note(path, kept.headers.get("x-kept-at"));
     return kept;
   };
 
 const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+
+/** What comes too late is kept all the same, and told to those who were given what was kept. */
+const announceLate = async (path: string, fresh: Promise<Response>, keptText: string): Promise<void> => {
+  const response = await fresh;
+  const text = await response.text();
+  if (response.status === 200 && text !== keptText)
+    lateAnswers.announce({ path, text, etag: response.headers.get("etag") ?? "" });
+};
 
 /** The server has answered: what was kept is out of date. */
 const noteFresh = (path: string, response: Response): Response => {

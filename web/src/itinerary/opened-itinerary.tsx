@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { lateAnswers } from "../api/late-answers.ts";
 import type { DraftStore, OpenedItinerary as Opened } from "../draft/draft-store.ts";
 import { openDraftInBrowser } from "../draft/open-draft-in-browser.ts";
 import { resumeDraft } from "../draft/save-in-background.ts";
@@ -21,7 +22,13 @@ export const OpenedItinerary = ({ loaded, reader, children }: OpenedItineraryPro
     const opened = resumeDraft(key) ?? openDraftInBrowser(loaded);
     // A transition keeps the page responsive while a long itinerary is drawn.
     startTransition(() => setStore(opened));
-    return () => saveInBackground.current(key, opened, loaded.etag);
+    const stopListening = lateAnswers.subscribe(({ path, text, etag }) => {
+      if (path === `/v1/itineraries/${loaded.itinerary.id}`) opened.accept(JSON.parse(text), etag);
+    });
+    return () => {
+      stopListening();
+      saveInBackground.current(key, opened, loaded.etag);
+    };
   }, [key, loaded]);
 
   if (!store) return <ItinerarySkeleton />;
