@@ -58,7 +58,9 @@ export function toFailure(error: unknown, request?: FastifyRequest, principal = 
   }
   const vanished = vanishedId(error);
   if (vanished !== undefined) {
-    const isCaller = principal?.kind === "traveller" && principal.travellerId === vanished;
+    const isCaller =
+      principal?.kind === "traveller" &&
+      [principal.travellerId, principal.session?.id, principal.ends?.with].includes(vanished);
     return isCaller
       ? new Failure("unauthorized", { invalidToken: !principal.session })
       : new Failure("notFound");

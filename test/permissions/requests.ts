@@ -439,10 +439,12 @@ export const requests: Readonly<Record<string, MakeRequest>> = {
   removePushDevice: nothing,
   setPushDevice: () => ({ body: newPushDevice() }),
   sendTestNotification: async ({ app, traveller }) => {
+    const { p256dh, auth } = newPushDevice().subscription.keys;
+    const [key, secret] = [p256dh, auth].map((text) => Buffer.from(text, "base64url"));
     await app.parts.db`
       insert into push_devices (session_id, traveller_id, endpoint, p256dh, auth, language, time_zone, reminders,
         changes, invitations, created_at, set_at)
-      select id, traveller_id, 'https://push.example.com/' || id, 'key', 'secret', 'en', 'UTC', true, true, true, now(), now()
+      select id, traveller_id, 'https://push.example.com/' || id, ${key as Buffer}, ${secret as Buffer}, 'en', 'UTC', true, true, true, now(), now()
       from sessions where traveller_id = ${traveller.id}`;
     return {};
   },

@@ -25,12 +25,11 @@ export type PushOutcome =
   /** There is no such subscription any more. */
   | { readonly kind: "gone" }
   | { readonly kind: "tooLarge" }
-  /** Undefined when it does not say how long. */
+  /** Or it cannot be reached. Undefined when nobody says how long. */
   | { readonly kind: "later"; readonly waitMs: number | undefined }
   | { readonly kind: "refused"; readonly status: number };
 
 /** The push services of browsers: each device names its own. */
 export type PushService = {
-  /** Rejects with a reason, which never has the endpoint, when the push service cannot be reached. */
   send(push: Push, vapid: VapidKeys): Promise<PushOutcome>;
 };

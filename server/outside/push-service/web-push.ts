@@ -25,16 +25,16 @@ export function webPush({ goOut, clock }: { readonly goOut: Gate; readonly clock
         body: new Uint8Array(body),
         milliseconds,
         maxBytes,
-      }).catch(forgetForbidden);
-      return response === "forbidden" ? { kind: "gone" } : outcomeOf(response, clock.time());
+      }).catch(unanswered);
+      return response instanceof Response ? outcomeOf(response, clock.time()) : response;
     },
   };
 }
 
-/** An address that may not be asked will never be a push service. */
-function forgetForbidden(error: unknown): "forbidden" {
-  if (error instanceof GateFailure && error.fault === "forbidden") return "forbidden";
-  throw error;
+/** An address that may not be asked will never be a push service. One that cannot be reached is no fault of ours. */
+function unanswered(error: unknown): PushOutcome {
+  if (!(error instanceof GateFailure)) throw error;
+  return error.fault === "forbidden" ? { kind: "gone" } : { kind: "later", waitMs: undefined };
 }
 
 function outcomeOf({ ok, status, headers }: Response, now: number): PushOutcome {

@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
 });
 
 /** A server that is slow is not asked for everything again and again. */
-const betweenLateMs = 60_000;
+const betweenLateMs = 15_000;
 let lastLate = Number.NEGATIVE_INFINITY;
 let isDue = false;
 
