@@ -19,6 +19,9 @@ const device = () => import("../device/device-answers.ts").catch(() => undefined
 /** Whether somebody was signed in here: guests keep nothing, and load nothing for it. */
 const hasOwner = () => browserStorage.read("waybook-device") !== undefined;
 
+/** While an answer about the session is being noted. */
+let noting: Promise<void> | undefined;
+
 type Options = {
   /** Whether an answer may come from the device. Whoever merges versions needs the server's. */
   readonly mayBeKept?: boolean;
@@ -37,7 +40,7 @@ export const withKeptAnswers =
     const coming = send(...request);
     if (method === "PATCH" && itinerary.test(path))
       return coming.then((response) => noteFresh(path, response));
-    if (!isRead || (path !== session && !hasOwner())) return coming;
+    if (!isRead || (path !== session && !hasOwner() && noting === undefined)) return coming;
 
     const fresh = coming.then((response) => noteFresh(path, response));
     if (!mayBeKept) return fresh;
@@ -66,9 +69,20 @@ const noteFresh = (path: string, response: Response): Response => {
   keptSince.note(path, null);
   if (response.status !== 200) return response;
   const copy = response.clone();
-  if (path === session) void noteSession(copy);
-  else if (hasOwner()) void device().then((device) => device?.keepAnswer(path, copy));
+  if (path === session)
+    noting = noteSession(copy)
+      .catch(() => {})
+      .finally(() => {
+        noting = undefined;
+      });
+  else if (hasOwner() || noting !== undefined) void keepOnceNoted(path, copy);
   return response;
+};
+
+/** The first trip that is opened on a device comes before it is known whose device this is. */
+const keepOnceNoted = async (path: string, copy: Response): Promise<void> => {
+  await noting;
+  if (hasOwner()) await (await device())?.keepAnswer(path, copy);
 };
 
 const noteSession = async (copy: Response): Promise<void> => {
