@@ -172,6 +172,20 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
     expect(await tripsOnDevice(page)).toEqual([]);
   });
 
+  test("a trip that one is only invited to is neither kept nor accepted by itself", async () => {
+    const [mina, noor] = [await makeTraveller("Mina"), await makeTraveller("Noor")];
+    await makeTrip(mina);
+    const { id } = await makeTrip(noor);
+    const { body: account } = await mina.client.getAccount();
+    await noor.client.addOrJoin({ params: { id }, body: { userId: account.id, role: "viewer" } });
+    const here = await open(mina, "/library");
+    const { page } = here;
+    await untilKept(here, "Lisbon in spring");
+    await page.evaluate("navigator.locks.request('waybook-keeper', () => {})");
+    expect(await tripsOnDevice(page)).toHaveLength(1);
+    expect((await mina.client.listInvitations()).body.data).toHaveLength(1);
+  });
+
   test("signing out leaves nothing of the traveller on the device", async () => {
     const mina = await makeTraveller("Mina");
     await makeTrip(mina);

@@ -1,4 +1,6 @@
 import { queryClient } from "../api/query-client.ts";
+import { serverClient } from "../api/server-client.ts";
+import { sharedItineraryIds } from "../invitations/shared-itinerary-ids.ts";
 import { wholeLibraryQuery } from "../library/library-query.ts";
 import { today } from "../library/today.ts";
 import { isOutOfRoom } from "../outbox/is-out-of-room.ts";
@@ -25,7 +27,10 @@ const quotaShare = 0.8;
 export const keepTrips = async (travellerId: string, signal: AbortSignal): Promise<void> => {
   const settings = readDeviceSettings();
   const wishes = await readWishes(travellerId);
-  const library = await queryClient.fetchQuery({ ...wholeLibraryQuery, staleTime: 60_000 });
+  const all = await queryClient.fetchQuery({ ...wholeLibraryQuery, staleTime: 60_000 });
+  // Whoever reads a trip accepts the invitation to it. Asked for after the library, so that none of it is missing here.
+  const invited = sharedItineraryIds((await serverClient.listInvitations({ signal })).body.data);
+  const library = all.filter(({ id }) => !invited.has(id));
   const chosen = chooseTrips({ library, wishes, settings, today: today() });
   const wanted = new Set(chosen.map(({ id }) => id));
   for (const id of await tripsOnDevice(travellerId))

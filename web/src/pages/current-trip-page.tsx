@@ -8,6 +8,7 @@ import { MessagePage } from "../components/message-page.tsx";
 import { PageLoading } from "../components/page-loading.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { Terrain } from "../illustrations/terrain.tsx";
+import { invitationsQuery } from "../invitations/invitations-query.ts";
 import { libraryQuery } from "../library/library-query.ts";
 import { today } from "../library/today.ts";
 import { useComingUp } from "../library/use-coming-up.ts";
@@ -22,6 +23,7 @@ export const CurrentTripPage = () => {
   const failureText = useFailureText();
   const { data: session } = useQuery(sessionQuery);
   const { data, error, isFetching, refetch } = useInfiniteQuery(libraryQuery("all"));
+  const { isPending: isAsking } = useQuery(invitationsQuery);
   // Where the trip is, it may still be yesterday.
   const coming = useComingUp(data, addDays(today(), -1));
   const current = useCurrentTrip(coming, session?.traveller?.id);
@@ -37,7 +39,7 @@ export const CurrentTripPage = () => {
       </MessagePage>
     );
   }
-  if (!data || current.isLoading) return <PageLoading />;
+  if (!data || isAsking || current.isLoading) return <PageLoading />;
   if (current.id !== undefined)
     return <Navigate to="/itineraries/$id/today" params={{ id: current.id }} replace />;
   if (!next) {

@@ -31,7 +31,7 @@ export const LibraryPage = () => {
   const { data: invitations, isPending: isAsking } = useQuery(invitationsQuery);
   const waiting = useMemo(() => sharedItineraryIds(invitations), [invitations]);
   const now = today();
-  const coming = useComingUp(all, now).filter(({ itinerary }) => !waiting.has(itinerary.id));
+  const coming = useComingUp(all, now);
   const isEmpty =
     query.data?.pages.every(({ data }) => data.every(({ id }) => waiting.has(id))) && !query.hasNextPage;
   const { madeHere, leaving } = useLibraryOnDevice(session?.traveller, filter);
