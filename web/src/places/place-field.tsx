@@ -128,7 +128,11 @@ export const PlaceField = ({
             }}
             onKeyDown={(event) => {
               const isUnmarked = combobox.getSelectedOptionIndex() === -1;
-              if (event.key === "Enter" && isUnmarked && takeLink(value)) event.preventDefault();
+              if (event.key === "Enter" && isUnmarked) {
+                // Whoever presses Enter has the text; suggestions that come later would cover what is below.
+                combobox.closeDropdown();
+                if (takeLink(value)) event.preventDefault();
+              }
               // Only the list closes, not the dialog around it.
               if (event.key === "Escape" && combobox.dropdownOpened && isShown) event.stopPropagation();
             }}
