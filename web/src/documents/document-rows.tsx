@@ -85,9 +85,10 @@ const Deletion = ({ itineraryId, title, document, onClose }: DeletionProps) => {
   const { queryKey } = documentsQuery(itineraryId);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ id, name }: Document) => {
+      if (!outbox) throw new TypeError("Nobody is signed in any more");
       const action = { kind: "deleteDocument", documentId: id, name } as const;
-      const kept = await outbox?.keep({ itineraryId, title, action });
-      return kept?.outcome;
+      const { outcome } = await outbox.keep({ itineraryId, title, action });
+      return outcome;
     },
     onSuccess: (outcome, { id, name }) => {
       queryClient.setQueryData(queryKey, (all) => all?.filter((one) => one.id !== id));

@@ -28,8 +28,9 @@ export const useDocumentChange = ({
     const { id: documentId, name } = document;
     const action = { kind: "changeDocument", documentId, name: change.name ?? name, change } as const;
     try {
-      const kept = await outbox?.keep({ itineraryId, title, action });
-      await kept?.outcome;
+      if (!outbox) throw new TypeError("Nobody is signed in any more");
+      const { outcome } = await outbox.keep({ itineraryId, title, action });
+      await outcome;
     } catch (error) {
       put(document);
       notify({ title: t("notChanged", { name }), message: failureText(error), isFailure: true });

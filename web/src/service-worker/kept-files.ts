@@ -13,6 +13,9 @@ const keptFile = async ({ pathname, search }: URL): Promise<Response | undefined
     const owner = await readOwner();
     if (owner === undefined || !(await caches.has(filesCacheName(owner)))) return undefined;
     const cache = await caches.open(filesCacheName(owner));
+    const same = await cache.match(pathname + search, { ignoreVary: true });
+    // Only pictures come in several widths; to look for them reads the whole cache.
+    if (same || !pathname.startsWith("/media/")) return same;
     const kept = await cache.keys(pathname, { ignoreSearch: true, ignoreVary: true });
     const address = keptAddress(
       pathname + search,

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { client } from "../api/client.ts";
+import { newId } from "../draft/edits.ts";
 import { discardWaitingDraft, type WaitingDraft } from "../draft/waiting-drafts.ts";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
@@ -14,10 +16,13 @@ export const useCopyDraft = (travellerId: string) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const failureText = useFailureText();
+  // A second click after a lost answer makes no second trip.
+  const [key] = useState(newId);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ itineraryId, draft }: WaitingDraft) => {
       const { visibility, ...body } = draft;
-      const { id } = (await client.createItinerary({ body })).body;
+      const headers = { "idempotency-key": key };
+      const { id } = (await client.createItinerary({ headers, body })).body;
       await discardWaitingDraft(travellerId, itineraryId);
       return id;
     },

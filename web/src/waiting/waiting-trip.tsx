@@ -15,7 +15,6 @@ import { DraftEntry } from "./draft-entry.tsx";
 import { OperationEntry } from "./operation-entry.tsx";
 import type { Owner } from "./owner.ts";
 import type { WaitingTrip as Trip } from "./read-waiting.ts";
-
 import { useOperationText } from "./use-operation-text.ts";
 import { useSaveAsFiles } from "./use-save-as-files.ts";
 import classes from "./waiting.module.css";

@@ -23,7 +23,8 @@ const stopOf = (waypoint: Element, nth: number): Stop | undefined => {
 };
 
 type GpxPlan = {
-  readonly draft: Pick<Draft, "days"> /** The day that the file's track is of. */;
+  readonly draft: Pick<Draft, "days">;
+  /** The day that the file's track is of. */
   readonly dayId?: string;
 };
 
