@@ -64,7 +64,7 @@ export const Review = ({ stage, steps, reader, target, onTarget }: ReviewProps) 
   const [shown, setShown] = useState<number>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [activeStopId, setActiveStopId] = useState<string>();
-  const { draft, source, sightings, files = { documents: [] } } = review;
+  const { draft, source, sightings, files = { tracks: [], documents: [] } } = review;
   const chosen = kind === "album" ? choosePhotos({ draft, sightings, frames }) : [];
   // A trip that has an image keeps it.
   const photos = chosen.filter(({ stop }) => stop || !trip.data?.itinerary.heroImageURL);

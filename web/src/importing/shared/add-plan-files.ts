@@ -25,15 +25,16 @@ const addDocument = async (itineraryId: string, file: File): Promise<void> => {
 /** Adds them to a trip that is saved, and returns the names of those that could not be added. */
 export const addPlanFiles = async (
   store: DraftStore,
-  { track, documents }: PlanFiles,
+  { tracks, documents }: PlanFiles,
   placement?: Placement,
 ): Promise<readonly string[]> => {
   const refused: string[] = [];
   const attempt = (file: File, work: () => Promise<void>) => work().catch(() => void refused.push(file.name));
-  if (track) {
-    const dayId = placement?.kind === "into" ? placement.dayId : track.dayId;
-    await attempt(track.file, () => writeTrack(store, dayId, track.file));
-  }
-  for (const file of documents) await attempt(file, () => addDocument(store.getState().itinerary.id, file));
+  const into = placement?.kind === "into" ? placement.dayId : undefined;
+  // A day has one track; what comes after it into the same day is at hand as a document.
+  const [own, others] = into === undefined ? [tracks, []] : [tracks.slice(0, 1), tracks.slice(1)];
+  for (const { dayId, file } of own) await attempt(file, () => writeTrack(store, into ?? dayId, file));
+  for (const file of [...others.map(({ file }) => file), ...documents])
+    await attempt(file, () => addDocument(store.getState().itinerary.id, file));
   return refused;
 };

@@ -4,18 +4,18 @@ import classes from "./plan-files-list.module.css";
 import type { PlanFiles } from "./shared-plan.ts";
 
 /** The files that go into the trip besides its words. */
-export const PlanFilesList = ({ files: { track, documents } }: { readonly files: PlanFiles }) => {
+export const PlanFilesList = ({ files: { tracks, documents } }: { readonly files: PlanFiles }) => {
   const t = useTranslations("importing.shared");
-  if (!track && documents.length === 0) return null;
+  if (tracks.length + documents.length === 0) return null;
   return (
     <section aria-labelledby="plan-files">
       <h3 id="plan-files">{t("files")}</h3>
       <ul className={classes.files}>
-        {track && (
-          <li>
-            <Icon name="walk" /> {t("track", { name: track.file.name })}
+        {tracks.map(({ dayId, file }) => (
+          <li key={dayId}>
+            <Icon name="walk" /> {t("track", { name: file.name })}
           </li>
-        )}
+        ))}
         {documents.map((file) => (
           <li key={file.name}>
             <Icon name="bookmark" /> {t("document", { name: file.name })}

@@ -43,7 +43,7 @@ export const SharedIntake = (props: SharedIntakeProps) => {
     const [first] = media;
     if (!first) return;
     const draft = emptyPlan(first.name.replace(/\.\w+$/, ""));
-    onPlan({ draft, files: { documents: media } });
+    onPlan({ draft, files: { tracks: [], documents: media } });
     onDone();
   };
   if (isBusy) {

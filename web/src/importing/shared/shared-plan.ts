@@ -7,8 +7,8 @@ import { planFromText } from "./plan-from-text.ts";
 
 /** What goes into the trip besides its words. */
 export type PlanFiles = {
-  /** Where a day goes. */
-  readonly track?: { readonly dayId: string; readonly file: File };
+  /** Where days go, one each. */
+  readonly tracks: readonly { readonly dayId: string; readonly file: File }[];
   readonly documents: readonly File[];
 };
 
@@ -32,9 +32,9 @@ export const acceptedPlans =
 export const isPlanFile = ({ name }: File): boolean =>
   gpx.test(name) || calendar.test(name) || pass.test(name);
 
-/** One plan of all of them: their days one after the other, passes as documents. */
+/** One plan of all of them: their days one after the other, passes and whatever else there is as documents. */
 const planFromFiles = async (files: readonly File[], title: string): Promise<SharedPlan> => {
-  let plan: SharedPlan = { draft: emptyPlan(title), files: { documents: [] } };
+  let plan: SharedPlan = { draft: emptyPlan(title), files: { tracks: [], documents: [] } };
   const add = (more: Pick<Draft, "days"> & Partial<Draft>, moreFiles: Partial<PlanFiles> = {}) => {
     const { days, ...words } = more;
     plan = {
@@ -45,7 +45,7 @@ const planFromFiles = async (files: readonly File[], title: string): Promise<Sha
   for (const file of files) {
     if (gpx.test(file.name)) {
       const { draft, dayId } = planFromGpx(await file.text());
-      add(draft, dayId === undefined ? {} : { track: { dayId, file } });
+      add(draft, dayId === undefined ? {} : { tracks: [...plan.files.tracks, { dayId, file }] });
     } else if (calendar.test(file.name)) {
       // Reading calendars takes a library that few need.
       const { planFromCalendar } = await import("./plan-from-calendar.ts");
@@ -60,10 +60,11 @@ const nameOf = ({ name }: File) => name.replace(/\.\w+$/, "");
 /** Sorts what another app shared, or what was opened with this one. */
 export const readShared = async (shared: Shared): Promise<SharedContent> => {
   const { files } = shared;
-  const media = files.filter((file) => !isPlanFile(file));
-  if (sortFiles(media).media) return { kind: "media", files: media };
-  const [first] = files.filter(isPlanFile);
-  if (first) return { kind: "plan", plan: await planFromFiles(files.filter(isPlanFile), nameOf(first)) };
+  const first = files.find(isPlanFile);
+  if (first) return { kind: "plan", plan: await planFromFiles(files, nameOf(first)) };
+  if (sortFiles(files).media) return { kind: "media", files };
   const draft = planFromText(shared);
-  return draft ? { kind: "plan", plan: { draft, files: { documents: [] } } } : { kind: "nothing" };
+  return draft
+    ? { kind: "plan", plan: { draft, files: { tracks: [], documents: [] } } }
+    : { kind: "nothing" };
 };
