@@ -13,13 +13,21 @@ export async function callWhileLocked<T>(
   beforeCommit: (db: Db) => Promise<unknown>,
 ): Promise<PromiseSettledResult<T>[]> {
   const results: Promise<PromiseSettledResult<T>[]>[] = [];
+  let ended: PromiseSettledResult<T> | undefined;
   await app.parts.db.begin(async (db) => {
     await takeLock(db);
     for (const call of calls) {
       // One by one: otherwise their queries can fill the pool, and one waits for a connection instead of the lock. Each
       // has a handler at once, because it can fail before the commit below has returned.
-      results.push(Promise.allSettled([call()]));
-      await expect.poll(() => countLockWaits(app)).toBe(results.length);
+      results.push(
+        Promise.allSettled([call()]).then((settled) => {
+          ended ??= settled[0];
+          return settled;
+        }),
+      );
+      await expect
+        .poll(async () => ({ ended, waiting: await countLockWaits(app) }))
+        .toEqual({ ended: undefined, waiting: results.length });
     }
     await beforeCommit(db);
   });
