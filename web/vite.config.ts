@@ -5,6 +5,20 @@ import { referenceTextsPlugin } from "./reference-texts.ts";
 
 const server = "http://localhost:8080";
 
+/** What every page of a traveller loads, and that of a trip, each with everything it needs. */
+const partsOfTrip = new RegExp(
+  [
+    "components/account-menu",
+    "device/device-(?:answers|keeper)",
+    "draft/(?:new-itinerary|send-waiting)",
+    "pages/itinerary-page",
+    "presence/(?:change-notice|people-here|presence)",
+    "waiting/waiting-watch",
+  ]
+    .map((part) => `/web/src/${part}\\.tsx?$`)
+    .join("|"),
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pdfPartsPlugin(), referenceTextsPlugin()],
@@ -32,6 +46,11 @@ export default defineConfig({
             // part.
             { name: "libraries", tags: ["$initial"], test: /node_modules/ },
             { name: "shell", tags: ["$initial"], test: /\/contract\/|\/web\/src\/(?!main\.tsx)/ },
+            { name: "shared", test: /node_modules|\/web\/src\/(?:components|forms)\//, minShareCount: 4 },
+            // On a slow device, many small files take longer than what is in them.
+            { name: "trip", test: partsOfTrip },
+            { name: "map", test: /\/web\/src\/map\/live-map\.tsx$/ },
+            { name: "documents", test: /\/web\/src\/documents\/documents\.tsx$/ },
           ],
         },
       },
