@@ -375,9 +375,15 @@ describe.runIf(chromiumPath || process.env.CI)("the map of a trip", () => {
     });
     await page.getByRole("button", { name: "3. Museu do Fado" }).waitFor();
     expect(await page.locator("canvas").count()).toBe(0);
+    // Land and sea: the trip is at a coast.
+    const [land, water] = ["land", "water"].map((kind) =>
+      page.locator(`svg[data-ground] path[data-kind=${kind}]`),
+    );
+    await expect.poll(() => land?.getAttribute("d")).toMatch(/^M.+z$/);
+    expect(await water?.getAttribute("d")).not.toBeNull();
+    expect(tiles.length).toBeGreaterThan(0);
     expect(await findings({ withTargetSize: true })).toEqual([]);
     expect(complaints).toEqual([]);
-    expect(tiles).toEqual([]);
     await page.getByRole("button", { name: "3. Museu do Fado" }).click();
     await page.locator("[data-marked]", { hasText: "Museu do Fado" }).waitFor();
     await context.close();

@@ -1,17 +1,16 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useRef, useState } from "react";
 import { useCanEdit, useDraft, useDraftStore } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
 import { EmptyMap } from "../map/empty-map.tsx";
 import type { MapLabel } from "../map/map-label.ts";
+import { TripMap } from "../map/trip-map.tsx";
 import { waysQuery } from "../planning/ways-query.ts";
 import { useObservable } from "./observable.ts";
 import classes from "./plan-map.module.css";
 import { useReadingPosition } from "./reading-position.ts";
 import { useDebounced } from "./use-debounced.ts";
 
-const TripMap = lazyPart(() => import("../map/trip-map.tsx").then(({ TripMap }) => TripMap));
 const AddPlaceCard = lazyPart(() =>
   import("./editing/add-place-card.tsx").then(({ AddPlaceCard }) => AddPlaceCard),
 );
@@ -51,20 +50,18 @@ export const PlanMap = ({ isEditing, isWholePage = false, onStopClick }: PlanMap
   const chosen = isEditing ? label : undefined;
   return (
     <div ref={root} className={classes.map}>
-      <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-        <TripMap
-          days={days}
-          ways={ways}
-          center={center}
-          activeDayId={dayId}
-          activeStopId={stopId}
-          isWholePage={isWholePage}
-          onStopClick={onStopClick}
-          onLabelClick={isEditing ? setLabel : undefined}
-          pointedAt={chosen?.coordinate}
-          isOwnChange={(id) => !getState().recentlyChanged.has(id)}
-        />
-      </Suspense>
+      <TripMap
+        days={days}
+        ways={ways}
+        center={center}
+        activeDayId={dayId}
+        activeStopId={stopId}
+        isWholePage={isWholePage}
+        onStopClick={onStopClick}
+        onLabelClick={isEditing ? setLabel : undefined}
+        pointedAt={chosen?.coordinate}
+        isOwnChange={(id) => !getState().recentlyChanged.has(id)}
+      />
       {chosen && (
         <Suspense>
           <AddPlaceCard

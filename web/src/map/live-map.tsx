@@ -7,7 +7,7 @@ import { mapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
 import { type MapSheet, mapSheet } from "./map-sheet.ts";
 import { type MapSource, mapSourceQuery } from "./map-source.ts";
-import { SketchMap } from "./sketch-map.tsx";
+import { SketchInstead } from "./sketch-map.tsx";
 import type { Streets } from "./streets.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
@@ -15,14 +15,19 @@ import { useMapTexts } from "./use-map-texts.ts";
 import { useStreets } from "./use-streets.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
+type LiveMapProps = TripMapProps & {
+  /** Called once all that is in view is drawn, or the traveller moves it. */
+  readonly onDrawn: () => void;
+};
+
 /** The interactive map. */
-export const LiveMap = (props: TripMapProps) => {
+export const LiveMap = (props: LiveMapProps) => {
   const { data: source, isPending } = useQuery(mapSourceQuery);
   const { streets, isAwaited, isLost, onLost } = useStreets(source);
   const [isImpossible, setImpossible] = useState(false);
   const t = useTranslations("map");
-  if (isImpossible) return <SketchMap {...props} />;
-  if (isPending || isAwaited) return <div aria-hidden="true" className={classes.skeleton} />;
+  if (isImpossible) return <SketchInstead {...props} />;
+  if (isPending || isAwaited) return null;
   return (
     <>
       <Sheet
@@ -40,7 +45,7 @@ export const LiveMap = (props: TripMapProps) => {
   );
 };
 
-type SheetProps = TripMapProps & {
+type SheetProps = LiveMapProps & {
   readonly source: MapSource | undefined;
   readonly streets: Streets | undefined;
   readonly onStreetsLost: ReturnType<typeof useStreets>["onLost"];
@@ -63,6 +68,7 @@ const Sheet = ({
   streets,
   onStreetsLost,
   onImpossible,
+  onDrawn,
 }: SheetProps) => {
   const container = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState<MapSheet>();
@@ -81,6 +87,7 @@ const Sheet = ({
     streets,
     onStreetsLost,
     onImpossible,
+    onDrawn,
   });
 
   useEffect(() => {
@@ -103,6 +110,7 @@ const Sheet = ({
         canChooseLabel: () => latest.current.onLabelClick !== undefined,
         onLabelClick: (label) => latest.current.onLabelClick?.(label),
         isOwnChange: (id) => latest.current.isOwnChange?.(id) ?? true,
+        onDrawn: () => latest.current.onDrawn(),
         onStreetsLost: (canLoad) => latest.current.onStreetsLost(canLoad),
       });
     } catch {

@@ -1,4 +1,4 @@
-import { type GeoJSONSource, Map as MapLibreMap, ScaleControl, setWorkerUrl } from "maplibre-gl";
+import { type GeoJSONSource, Map as MapLibreMap, prewarm, ScaleControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { afterNextPaint } from "../after-next-paint.ts";
 import { type Bounds, findBounds } from "./find-bounds.ts";
@@ -24,6 +24,8 @@ import { watchStreets } from "./watch-streets.ts";
 import { waymarkImage } from "./waymark-image.ts";
 
 setWorkerUrl(workerUrl);
+// The worker starts while the page is still drawn.
+prewarm();
 
 /** The texts of the map: MapLibre's by their keys, and our own. */
 export type MapTexts = {
@@ -53,6 +55,7 @@ type MapSheetOptions = {
   readonly canChooseLabel: () => boolean;
   readonly onLabelClick: (label: MapLabel | undefined) => void;
   readonly isOwnChange: (stopId: string) => boolean;
+  readonly onDrawn: () => void;
   /** Called when tiles of streets do not come, with a way to find out whether they come again. */
   readonly onStreetsLost: (canLoad: (streets: Streets) => Promise<boolean>) => void;
 };
@@ -82,6 +85,7 @@ export const mapSheet = ({
   canChooseLabel,
   onLabelClick,
   isOwnChange,
+  onDrawn,
   onStreetsLost,
 }: MapSheetOptions) => {
   let [trip, colours, activeDayId] = [firstTrip, firstColours, undefined as string | undefined];
@@ -188,6 +192,9 @@ export const mapSheet = ({
     const isExpected = "status" in error && error.status === 0;
     if (!isExpected && !isOutside(sourceId)) reportError(error);
   });
+  map.once("idle", onDrawn);
+  // Not what moves by itself, such as to the trip.
+  map.on("movestart", ({ originalEvent }) => originalEvent && onDrawn());
   requestAgain(map, "ground");
   const watchAnew = watchStreets({ map, isOutside, onLost: loseStreets });
   map.on("style.load", drawGraticule);

@@ -1,5 +1,4 @@
-import { useElementSize } from "@mantine/hooks";
-import { type MouseEvent, memo, useDeferredValue, useMemo } from "react";
+import { type MouseEvent, memo, type Ref, useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { dayColour } from "../itinerary/day-colour.ts";
 import { arrangeStops, type Point } from "./arrange-stops.ts";
@@ -8,12 +7,19 @@ import { sketchTrip } from "./sketch-trip.ts";
 import type { PlacedStop } from "./trip-lines.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
+import { useGround } from "./use-ground.ts";
+import { useSize } from "./use-size.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
 /** How far from its centre a click still counts for a stop, in pixels. */
 const reach = 10;
 
-/** The trip as a drawing with the same numbers, for browsers that cannot show the interactive map. */
+type SketchMapProps = TripMapProps & {
+  /** Until the interactive map is there: only to look at. */
+  readonly isPreview?: boolean;
+};
+
+/** The trip as a drawing with the same numbers, for browsers that cannot show the interactive map, or not yet. */
 export const SketchMap = ({
   days,
   ways,
@@ -22,17 +28,20 @@ export const SketchMap = ({
   activeStopId,
   onStopClick,
   picking,
-}: TripMapProps) => {
+  isPreview = false,
+}: SketchMapProps) => {
   const t = useTranslations("map");
-  const { ref, ...size } = useElementSize<HTMLElement>();
+  const { ref, ...size } = useSize<HTMLElement>();
   // Hundreds of stops are added in slices, so that they do not block the page.
-  const [width, height] = [useDeferredValue(size.width), useDeferredValue(size.height)];
+  const later = { width: useDeferredValue(size.width), height: useDeferredValue(size.height) };
+  const { width, height } = isPreview ? size : later;
   const trip = useTripLines(days, ways);
   const middle = picking?.coordinate ?? center;
   const drawing = useMemo(
     () => sketchTrip(trip, { width, height, center: middle }),
     [trip, width, height, middle],
   );
+  const ground = useGround({ world: drawing.world, width, height });
   const isRead = (dayId: string) => activeDayId === undefined || dayId === activeDayId;
   const hasFew = drawing.stops.length <= maxStopButtons;
   const { single: buttons } = useMemo(
@@ -55,10 +64,12 @@ export const SketchMap = ({
     if (hit) onStopClick?.(hit.stop.id);
   };
   const chosen = picking?.coordinate && drawing.pointOf(picking.coordinate);
-  return (
-    <section ref={ref} aria-label={t("label")} className={classes.drawing}>
+  const sheet = (
+    <>
       {/* People without a pointer use the field for coordinates beside it. */}
-      <svg aria-hidden="true" className={classes.drawing} onClick={click}>
+      <svg aria-hidden="true" className={classes.drawing} data-ground={ground && true} onClick={click}>
+        {ground && <path data-kind="land" className={classes.land} d={ground.land} />}
+        {ground && <path data-kind="water" className={classes.water} d={ground.water} />}
         <path className={classes.grid} d={drawing.grid} />
         <path className={classes.link} d={drawing.links} />
         {drawing.ways.map(({ dayId, dayIndex, path }) => (
@@ -73,6 +84,7 @@ export const SketchMap = ({
           </g>
         ))}
         {!picking &&
+          !isPreview &&
           buttons.map(({ stop: { id, dayIndex }, point: [x, y], offset: [right, down] }) =>
             right === 0 && down === 0 ? undefined : (
               <path
@@ -83,8 +95,19 @@ export const SketchMap = ({
               />
             ),
           )}
-        {!hasFew && !picking && <path className={classes.dots} d={drawing.dots} />}
+        {(!hasFew || isPreview) && !picking && <path className={classes.dots} d={drawing.dots} />}
       </svg>
+    </>
+  );
+  if (isPreview)
+    return (
+      <div ref={ref as Ref<HTMLDivElement>} aria-hidden="true" className={classes.preview}>
+        {sheet}
+      </div>
+    );
+  return (
+    <section ref={ref} aria-label={t("label")} className={classes.drawing}>
+      {sheet}
       {!picking &&
         width > 0 &&
         buttons.map(({ stop, point, offset }) => (
@@ -102,6 +125,12 @@ export const SketchMap = ({
       {trip.stops.length === 0 && !picking && <p className={classes.note}>{t("empty")}</p>}
     </section>
   );
+};
+
+/** In the place of the interactive map where there can be none. */
+export const SketchInstead = ({ onDrawn, ...props }: TripMapProps & { readonly onDrawn: () => void }) => {
+  useEffect(onDrawn, [onDrawn]);
+  return <SketchMap {...props} />;
 };
 
 type SketchStopProps = {

@@ -3,6 +3,7 @@ import type { Coordinate } from "../../../contract/itinerary.ts";
 import type { Point } from "./arrange-stops.ts";
 import { findBounds } from "./find-bounds.ts";
 import { graticule } from "./graticule.ts";
+import type { World } from "./ground-tiles.ts";
 import type { Position } from "./route-between.ts";
 import { type PlacedStop, positionsOf, type TripLines } from "./trip-lines.ts";
 
@@ -15,6 +16,7 @@ export type TripSketch = {
   readonly stops: readonly { readonly stop: PlacedStop; readonly point: Point }[];
   /** All stops in one path, when there are too many to tell them apart. */
   readonly dots: string;
+  readonly world: World;
   pointOf(coordinate: Coordinate): Point;
   coordinateAt(point: Point): Coordinate | undefined;
 };
@@ -80,7 +82,14 @@ export const sketchTrip = (trip: TripLines, { width, height, center }: Sheet): T
     north: north ?? 80,
   });
   const stops = trip.stops.map((stop) => ({ stop, point: placeNear(stop.position) }));
+  const halfWorld = Math.PI * scale;
+  const [, equator = 0] = flat([0, 0]) ?? [];
   return {
+    world: {
+      left: left - (middle * Math.PI * scale) / 180 - halfWorld,
+      top: equator - halfWorld,
+      width: 2 * halfWorld,
+    },
     grid:
       width > 0
         ? grid.map((line) => `M${line.map((point) => place(point).join(" ")).join("L")}`).join("")
