@@ -11,11 +11,12 @@ const forGood = /^\/maps\/(?:streets\/)?[^/]+\/\d+\/\d+\/\d+$/;
 const keptFile = async ({ pathname, search }: URL): Promise<Response | undefined> => {
   try {
     const owner = await readOwner();
-    if (owner === undefined || !(await caches.has(filesCacheName(owner)))) return undefined;
-    const cache = await caches.open(filesCacheName(owner));
-    const same = await cache.match(pathname + search, { ignoreVary: true });
+    if (owner === undefined) return undefined;
+    const cacheName = filesCacheName(owner);
+    const same = await caches.match(pathname + search, { cacheName, ignoreVary: true });
     // Only pictures come in several widths; to look for them reads the whole cache.
-    if (same || !pathname.startsWith("/media/")) return same;
+    if (same || !pathname.startsWith("/media/") || !(await caches.has(cacheName))) return same;
+    const cache = await caches.open(cacheName);
     const kept = await cache.keys(pathname, { ignoreSearch: true, ignoreVary: true });
     const address = keptAddress(
       pathname + search,
