@@ -8,7 +8,7 @@ import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 
 describe.runIf(chromiumPath || process.env.CI)("editing without a network", () => {
   const browser = setUpBrowser({
-    ignoredMessages: /ERR_INTERNET_DISCONNECTED|status of 4/,
+    ignoredMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4/,
   });
   let here: OpenPage;
   let mina: Awaited<ReturnType<typeof signUpInBrowser>>;

@@ -22,11 +22,18 @@ const router = createAppRouter({ queryClient });
 void queryClient.prefetchQuery(sessionQuery);
 loadEmbeddedFeed(queryClient);
 const loading = router.load();
+// The first of these takes long, now nobody waits for it.
+new Intl.DateTimeFormat();
 const first = await spokenTexts.loadFirst();
+
+const soonMs = 1_500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// What the server has drawn stays until the same, and alive, can take its place.
+// What the server has drawn stays until the same, and alive, can take its place. Without a network all comes from this
+// device, soon enough that drawing a page that waits would only delay the page itself.
 if (root.hasChildNodes()) await loading;
+else if (!navigator.onLine) await Promise.race([loading, pause(soonMs)]);
 createRoot(root).render(<App router={router} queryClient={queryClient} first={first} nonce={cspNonce} />);

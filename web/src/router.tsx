@@ -13,6 +13,8 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { exploreQuery } from "./explore/explore-query.ts";
 import { parseExploreSearch } from "./explore/explore-search.ts";
+import { readAhead } from "./itinerary/itinerary-query.ts";
+import { loadAhead } from "./itinerary/load-ahead.ts";
 import { loadPart } from "./loading/load-part.ts";
 import { localPath } from "./local-path.ts";
 import { ExplorePage } from "./pages/explore-page.tsx";
@@ -179,6 +181,22 @@ const newItineraryRoute = createRoute({
   component: lazyPage(() => import("./pages/new-itinerary-page.tsx"), "NewItineraryPage"),
 });
 
+type Opening = {
+  readonly params: { readonly id: string };
+  readonly location: { readonly search: { readonly part?: string; readonly view?: string } };
+  readonly cause: string;
+};
+
+/**
+ * Asks for a trip while the code of its page is loading, and waits for it only where it comes from this device. Not for a
+ * link that is only pointed at: reading a trip accepts an invitation to it.
+ */
+const openTrip = async ({ params, location, cause }: Opening): Promise<void> => {
+  if (cause !== "enter") return;
+  const opening = Promise.all([readAhead(params.id), loadAhead(params.id, location.search).catch(() => {})]);
+  if (!navigator.onLine) await opening;
+};
+
 const itineraryParts = ["packing", "costs", "documents"] as const;
 
 const itineraryRoute = createRoute({
@@ -203,6 +221,7 @@ const itineraryRoute = createRoute({
     // Sharing was a part of the page once, and links to it are still around.
     share: share === true || part === "people" || undefined,
   }),
+  loader: openTrip,
   component: lazyPage(() => import("./pages/itinerary-page.tsx"), "ItineraryPage"),
 });
 
@@ -210,6 +229,7 @@ const todayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/itineraries/$id/today",
   beforeLoad: requireTraveller,
+  loader: openTrip,
   component: lazyPage(() => import("./pages/today-page.tsx"), "TodayPage"),
 });
 

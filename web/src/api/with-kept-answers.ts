@@ -44,7 +44,10 @@ export const withKeptAnswers =
 
     const fresh = coming.then((response) => noteFresh(path, response));
     if (!mayBeKept) return fresh;
-    const soon = await Promise.race([fresh.catch(() => undefined), pause()]);
+    // It may fail while the device is asked.
+    fresh.catch(() => {});
+    // A device that knows it has no network need not wait for it to fail.
+    const soon = isAway() ? undefined : await Promise.race([fresh.catch(() => undefined), pause()]);
     if (soon && !awayStatuses.has(soon.status)) return soon;
     const kept = signal?.aborted || !hasOwner() ? undefined : await (await device())?.answerFromDevice(path);
     if (!kept) return fresh;
@@ -52,6 +55,8 @@ export const withKeptAnswers =
     keptSince.note(path, kept.headers.get("x-kept-at"));
     return kept;
   };
+
+const isAway = () => !navigator.onLine;
 
 const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
 

@@ -9,14 +9,10 @@ const askAgainMs = 60 * 60_000;
 
 const tell = (worker: ServiceWorker, message: PageMessage) => worker.postMessage(message);
 
-const untilIdle = (): Promise<void> =>
+const untilLoaded = (): Promise<void> =>
   new Promise((resolve) => {
-    const whenIdle = () =>
-      "requestIdleCallback" in window
-        ? window.requestIdleCallback(() => resolve(), { timeout: 10_000 })
-        : setTimeout(resolve, 3_000);
-    if (document.readyState === "complete") whenIdle();
-    else window.addEventListener("load", whenIdle, { once: true });
+    if (document.readyState === "complete") resolve();
+    else window.addEventListener("load", () => resolve(), { once: true });
   });
 
 const offer = (waiting: ServiceWorker) =>
@@ -51,7 +47,7 @@ const watch = (registration: ServiceWorkerRegistration) => {
 /** Starts the service worker after the page, if the browser has any. */
 export const startAppWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
-  await untilIdle();
+  await untilLoaded();
   try {
     watch(await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" }));
   } catch {

@@ -6,6 +6,7 @@ import { sessionQuery } from "../api/queries.ts";
 import { authorizationError } from "../authorization-error.ts";
 import { loadOrNothing } from "../loading/load-or-nothing.ts";
 import { loadPart } from "../loading/load-part.ts";
+import { WhenIdle } from "../loading/when-idle.tsx";
 import { recentSignIn } from "../sign-in/recent-sign-in.ts";
 import { AccountArea } from "./account-area.tsx";
 import classes from "./app-shell.module.css";
@@ -20,17 +21,17 @@ const Notifications = lazy(() =>
   import("./notifications.tsx").then(({ Notifications }) => ({ default: Notifications })),
 );
 const AppVersion = lazy(() =>
-  import("../app-version/app-version.tsx").then(({ AppVersion }) => ({ default: AppVersion })),
-);
-const SendWaiting = lazy(() =>
-  loadPart(() => import("../draft/send-waiting.tsx")).then(({ SendWaiting }) => ({ default: SendWaiting })),
-);
-const DeviceKeeper = lazy(() =>
-  loadPart(() => import("../device/device-keeper.tsx")).then(
-    ({ DeviceKeeper }) => ({ default: DeviceKeeper }),
+  import("../app-version/app-version.tsx").then(
+    ({ AppVersion }) => ({ default: AppVersion }),
     // A page works without.
     () => ({ default: () => null }),
   ),
+);
+const SendWaiting = lazy(() =>
+  loadOrNothing(() => import("../draft/send-waiting.tsx").then(({ SendWaiting }) => SendWaiting)),
+);
+const DeviceKeeper = lazy(() =>
+  loadOrNothing(() => import("../device/device-keeper.tsx").then(({ DeviceKeeper }) => DeviceKeeper)),
 );
 const SignInAgain = lazy(() =>
   loadPart(() => import("../sign-in/sign-in-again.tsx")).then(({ SignInAgain }) => ({
@@ -112,13 +113,15 @@ export const AppShell = () => {
         <Notifications />
       </Suspense>
       <Suspense>{traveller && <WaitingWatch key={traveller.id} traveller={traveller} />}</Suspense>
-      <Suspense>
+      <Suspense>{traveller && <SendWaiting />}</Suspense>
+      <WhenIdle>
         <AppVersion />
-      </Suspense>
-      <Suspense>{isSignedIn && <SendWaiting />}</Suspense>
-      <Suspense>
-        {session?.traveller && <DeviceKeeper key={session.traveller.id} travellerId={session.traveller.id} />}
-      </Suspense>
+      </WhenIdle>
+      {traveller && (
+        <WhenIdle key={traveller.id}>
+          <DeviceKeeper travellerId={traveller.id} />
+        </WhenIdle>
+      )}
       <Suspense>{mustSignInAgain && <SignInAgain />}</Suspense>
     </div>
   );

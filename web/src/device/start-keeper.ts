@@ -3,7 +3,7 @@ import { keepTrips } from "./keep-trips.ts";
 import { noticeEviction } from "./notice-eviction.ts";
 
 /** The page the traveller came for goes first. */
-const firstPauseMs = 4_000;
+const firstPauseMs = 2_500;
 /** Several wishes at once are one. */
 const wishPauseMs = 500;
 const everyMs = 15 * 60_000;

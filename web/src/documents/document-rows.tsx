@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Rows } from "../components/rows.tsx";
 import { focusMain } from "../focus-main.ts";
+import { onIdle } from "../loading/on-idle.ts";
 import type { Operation } from "../outbox/operation.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { useNotify } from "../use-notify.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { documentsQuery } from "./documents-query.ts";
+import { expectPdfs } from "./file-view.tsx";
+import { isPdf } from "./is-viewable.ts";
 import { useDocumentChange } from "./use-document-change.ts";
 import { useDocumentFailureText } from "./use-document-failure-text.ts";
 import { useKeptDocuments } from "./use-kept-documents.ts";
@@ -31,6 +34,8 @@ export const DocumentRows = (props: DocumentRowsProps) => {
   const { kept, keep } = useKeptDocuments(itineraryId, reader);
   const [opened, setOpened] = useState<Document>();
   const [leaving, setLeaving] = useState<Document>();
+  const hasPdf = documents.some(isPdf);
+  useEffect(() => (hasPdf ? onIdle(() => void expectPdfs()) : undefined), [hasPdf]);
   return (
     <>
       <Rows>

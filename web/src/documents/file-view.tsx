@@ -1,12 +1,19 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Notice } from "../forms/notice.tsx";
+import { lazyPart } from "../loading/lazy-part.ts";
 import classes from "./document-viewer.module.css";
 import { isPdf } from "./is-viewable.ts";
 
-const PdfPages = lazy(() => import("./pdf-pages.tsx").then(({ PdfPages }) => ({ default: PdfPages })));
+const PdfPages = lazyPart(() => import("./pdf-pages.tsx").then(({ PdfPages }) => PdfPages));
+
+/** Tickets are PDFs, most often: what shows them is loaded before somebody stands at a gate. */
+export const expectPdfs = async (): Promise<void> => {
+  const opening = import("../pdf/open-pdf.ts").then(({ expectPdf }) => expectPdf());
+  await Promise.all([PdfPages.preload(), opening.catch(() => {})]);
+};
 
 type FileViewProps = {
   readonly file: Blob;

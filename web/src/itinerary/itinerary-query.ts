@@ -20,6 +20,53 @@ const findOwn = async (id: string, reader: string | undefined): Promise<OpenedIt
   return state?.isNew ? { itinerary: state.itinerary, etag: state.etag } : undefined;
 };
 
+type Question = { readonly id: string; readonly reader: string | undefined; readonly signal?: AbortSignal };
+
+const read = async ({ id, reader, signal }: Question): Promise<OpenedItinerary> => {
+  try {
+    const { body, headers } = await client.getItinerary({ params: { id }, ...(signal && { signal }) });
+    if (!body) throw new TypeError("An itinerary without a body");
+    return { itinerary: body, etag: headers.get("etag") ?? "" };
+  } catch (error) {
+    const mayBeNew = !signal?.aborted && (!(error instanceof ApiError) || error.status === 404);
+    const own = mayBeNew ? await findOwn(id, reader) : undefined;
+    if (!own) throw error;
+    return own;
+  }
+};
+
+type Ahead = Question & {
+  readonly since: number;
+  readonly answer: Promise<OpenedItinerary>;
+  value?: OpenedItinerary | undefined;
+};
+
+/** What was asked for the page that is about to be shown, which takes it; later it would be out of date. */
+let ahead: Ahead | undefined;
+const aheadForMs = 10_000;
+
+/** Asks for an itinerary while the code of its page is loading. Resolves when the answer has come, whatever it is. */
+export const readAhead = async (id: string): Promise<void> => {
+  // The session comes first: it brings a new browser its guest's cookie.
+  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
+  if (!session) return;
+  const reader = session.traveller?.id;
+  const asked: Ahead = { id, reader, since: performance.now(), answer: read({ id, reader }) };
+  ahead = asked;
+  // The page says what is wrong.
+  asked.value = await asked.answer.catch(() => undefined);
+};
+
+const findAhead = ({ id, reader }: Question): Ahead | undefined =>
+  ahead?.id === id && ahead.reader === reader && performance.now() - ahead.since < aheadForMs
+    ? ahead
+    : undefined;
+
+const take = <T>(found: T): T => {
+  ahead = undefined;
+  return found;
+};
+
 /** Loads an itinerary for its page. The draft then keeps it up to date, so it is neither cached nor fetched again. */
 export const itineraryQuery = ({
   id,
@@ -31,18 +78,12 @@ export const itineraryQuery = ({
   queryOptions({
     // The response contains the reader's role, so the reader is part of the key.
     queryKey: ["itinerary", id, reader ?? "guest"],
-    queryFn: async ({ signal }): Promise<OpenedItinerary> => {
-      try {
-        const { body, headers } = await client.getItinerary({ params: { id }, signal });
-        if (!body) throw new TypeError("An itinerary without a body");
-        return { itinerary: body, etag: headers.get("etag") ?? "" };
-      } catch (error) {
-        const mayBeNew = !signal.aborted && (!(error instanceof ApiError) || error.status === 404);
-        const own = mayBeNew ? await findOwn(id, reader) : undefined;
-        if (!own) throw error;
-        return own;
-      }
+    // What is there already is shown at once.
+    initialData: () => {
+      const value = findAhead({ id, reader })?.value;
+      return value && take(value);
     },
+    queryFn: ({ signal }) => take(findAhead({ id, reader }))?.answer ?? read({ id, reader, signal }),
     // A trip that was made on this device opens without a network.
     networkMode: "always",
     gcTime: 0,

@@ -18,7 +18,9 @@ import { TripHeading } from "./trip-heading.tsx";
 // The plan must not wait for the other parts.
 const Packing = lazyPart(() => import("../packing/packing.tsx").then(({ Packing }) => Packing));
 const Expenses = lazyPart(() => import("../expenses/expenses.tsx").then(({ Expenses }) => Expenses));
-const Documents = lazyPart(() => import("../documents/documents.tsx").then(({ Documents }) => Documents));
+export const Documents = lazyPart(() =>
+  import("../documents/documents.tsx").then(({ Documents }) => Documents),
+);
 const TripShareDialog = lazyPart(() =>
   import("../sharing/trip-share-dialog.tsx").then(({ TripShareDialog }) => TripShareDialog),
 );

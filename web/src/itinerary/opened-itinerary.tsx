@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { lateAnswers } from "../api/late-answers.ts";
 import type { DraftStore, OpenedItinerary as Opened } from "../draft/draft-store.ts";
 import { openDraftInBrowser } from "../draft/open-draft-in-browser.ts";
@@ -18,10 +18,10 @@ export const OpenedItinerary = ({ loaded, reader, children }: OpenedItineraryPro
   const [store, setStore] = useState<DraftStore>();
   const saveInBackground = useRef(useSaveInBackground());
   const key = `${loaded.itinerary.id} ${reader}`;
-  useEffect(() => {
+  // Before anything is painted: a long itinerary is drawn day by day.
+  useLayoutEffect(() => {
     const opened = resumeDraft(key) ?? openDraftInBrowser(loaded);
-    // A transition keeps the page responsive while a long itinerary is drawn.
-    startTransition(() => setStore(opened));
+    setStore(opened);
     const stopListening = lateAnswers.subscribe(({ path, text, etag }) => {
       if (path === `/v1/itineraries/${loaded.itinerary.id}`) opened.accept(JSON.parse(text), etag);
     });

@@ -10,11 +10,17 @@ const reveal = (element: HTMLElement | null, block: ScrollLogicalPosition): void
 
 export const revealDay = (dayId: string): void => reveal(elementOf("day", dayId), "start");
 
-/** Also marks the stop for a moment. */
-export const revealStop = (stopId: string): void => {
+/** A long plan is drawn day by day. */
+const maxFrames = 300;
+
+/** Also marks the stop for a moment; waits for it where the plan is still being drawn. */
+export const revealStop = (stopId: string, frames = maxFrames): void => {
   const element = elementOf("stop", stopId);
+  if (!element) {
+    if (frames > 0) requestAnimationFrame(() => revealStop(stopId, frames - 1));
+    return;
+  }
   reveal(element, "center");
-  if (!element) return;
   element.dataset.marked = "";
   setTimeout(() => delete element.dataset.marked, 2000);
 };

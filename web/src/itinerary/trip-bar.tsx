@@ -1,10 +1,10 @@
-import { Suspense } from "react";
 import { ConflictBar } from "../draft/conflict-bar.tsx";
 import { SavingProblem } from "../draft/saving-problem.tsx";
 import { SavingState } from "../draft/saving-state.tsx";
 import { UndoButtons } from "../draft/undo-buttons.tsx";
 import { useCanEdit, useDraft } from "../draft/use-draft.ts";
 import { lazyPart } from "../loading/lazy-part.ts";
+import { WhenIdle } from "../loading/when-idle.tsx";
 import { DayJumps } from "./day-jumps.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -14,7 +14,7 @@ import { ShareButton } from "./share-button.tsx";
 import classes from "./trip-bar.module.css";
 import { useIsWide } from "./use-is-wide.ts";
 
-// For companions only, and nobody waits for it.
+// For companions only.
 const Presence = lazyPart(() => import("../presence/presence.tsx").then(({ Presence }) => Presence));
 const PeopleHere = lazyPart(() => import("../presence/people-here.tsx").then(({ PeopleHere }) => PeopleHere));
 const ChangeNotice = lazyPart(() =>
@@ -58,9 +58,9 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
         <PartLinks shown={part} isPerson={isPerson} />
         <div className={classes.tools}>
           {isPerson && (
-            <Suspense>
+            <WhenIdle parts={[PeopleHere]}>
               <PeopleHere maxAvatars={isWide ? 4 : 2} />
-            </Suspense>
+            </WhenIdle>
           )}
           {(isWide || !isPlan) && state}
           {canChange && <UndoButtons />}
@@ -73,9 +73,9 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
         <div className={classes.row}>
           <DayJumps isWide={isWide} />
           {hasRoomForNotice && (
-            <Suspense>
+            <WhenIdle parts={[ChangeNotice]}>
               <ChangeNotice />
-            </Suspense>
+            </WhenIdle>
           )}
           {!isWide && (
             <div className={classes.tools}>
@@ -89,10 +89,10 @@ export const TripBar = ({ reader, part, isPerson, isEditing }: TripBarProps) => 
       <SavingProblem />
       <ConflictBar />
       {isPerson && (
-        <Suspense>
+        <WhenIdle parts={[Presence, ChangeNotice]}>
           <Presence />
           {!hasRoomForNotice && <ChangeNotice />}
-        </Suspense>
+        </WhenIdle>
       )}
     </div>
   );

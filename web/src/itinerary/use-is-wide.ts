@@ -1,5 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 
+const wide = "(min-width: 60rem)";
+
+export const isWide = (): boolean => matchMedia(wide).matches;
+
 /** Whether the plan and the map are side by side. */
-export const useIsWide = (): boolean =>
-  useMediaQuery("(min-width: 60rem)", true, { getInitialValueInEffect: false }) ?? true;
+export const useIsWide = (): boolean => useMediaQuery(wide, true, { getInitialValueInEffect: false }) ?? true;
