@@ -17,54 +17,101 @@ import { judge } from "./judge.ts";
  * processor slowed down four times. How long until the trip, its map and a ticket are shown, by Chromium's own trace.
  */
 const barMs = 2_000;
-const rounds = 3;
+const rounds = 5;
 const slowdown = 4;
-const phone = { viewport: { width: 390, height: 844 }, locale: "en-GB", deviceScaleFactor: 2 };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  locale: "en-GB",
+  timezoneId: "Europe/London",
+  deviceScaleFactor: 2,
+};
 
-/** Marks in the page's timeline when each thing is first drawn. The map counts once land and water are there. */
-const markWhatIsShown = `{
-  const getContext = HTMLCanvasElement.prototype.getContext;
-  HTMLCanvasElement.prototype.getContext = function (kind, options) {
-    return getContext.call(this, kind, kind.startsWith("webgl") ? { ...options, preserveDrawingBuffer: true } : options);
-  };
-  const hasLand = (canvas) => {
-    const gl = canvas.getContext("webgl2");
-    if (!gl) return false;
-    const colours = new Map();
-    const pixel = new Uint8Array(4);
-    for (let x = 1; x < 10; x++)
-      for (let y = 1; y < 10; y++) {
-        gl.readPixels((gl.drawingBufferWidth * x) / 10, (gl.drawingBufferHeight * y) / 10, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
-        colours.set(pixel.join(), (colours.get(pixel.join()) ?? 0) + 1);
-      }
-    return [...colours.values()].filter((count) => count > 8).length > 1;
-  };
-  const hasInk = (canvas) => {
-    const { data } = getContext.call(canvas, "2d").getImageData(canvas.width * 0.4, canvas.height * 0.2, 1, 1);
-    return data[0] === 0 && data[3] === 255;
-  };
-  const shown = {
-    trip: () => /Museu do Fado/.test(document.querySelector("main")?.innerText ?? ""),
-    map: () => {
+/**
+ * Marks in the page's timeline when something is first drawn, and looks only when it can have changed, so that looking
+ * costs next to nothing.
+ */
+const markWhenShown = {
+  trip: `new MutationObserver((_, observer) => {
+    if (!/Museu do Fado/.test(document.querySelector("main")?.textContent ?? "")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done("trip")));
+  }).observe(document, { childList: true, subtree: true, characterData: true });`,
+  // The first drawing of it, once land and water are there.
+  map: `new MutationObserver((_, observer) => {
+    if (!document.querySelector("[data-ground] path")?.getAttribute("d")) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done("map")));
+  }).observe(document, { childList: true, subtree: true });`,
+  // The one that can be moved, once land and water are drawn to the end. The row of pixels is fetched without making the page
+  // wait for its software renderer, which a phone does not have.
+  liveMap: `{
+    const request = window.requestAnimationFrame;
+    let isShown = false;
+    const whenDrawn = (gl, act) => {
+      const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+      gl.flush();
+      const ask = () => (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED ? setTimeout(ask, 10) : act());
+      setTimeout(ask, 10);
+    };
+    const look = () => {
       const canvas = document.querySelector(".maplibregl-canvas");
-      return canvas !== null && hasLand(canvas);
-    },
-    ticket: () => {
+      const gl = canvas?.getContext("webgl2");
+      if (!gl || isShown) return;
+      const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+      const row = gl.createBuffer();
+      gl.bindBuffer(gl.PIXEL_PACK_BUFFER, row);
+      gl.bufferData(gl.PIXEL_PACK_BUFFER, width * 4, gl.STREAM_READ);
+      gl.readPixels(0, Math.floor(height / 2), width, 1, gl.RGBA, gl.UNSIGNED_BYTE, 0);
+      gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+      whenDrawn(gl, () => {
+        const pixels = new Uint32Array(width);
+        gl.bindBuffer(gl.PIXEL_PACK_BUFFER, row);
+        gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, pixels);
+        gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
+        gl.deleteBuffer(row);
+        const counts = new Map();
+        for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+        if (isShown || [...counts.values()].filter((count) => count > width / 10).length < 2) return;
+        isShown = true;
+        done("liveMap");
+      });
+    };
+    window.requestAnimationFrame = (callback) =>
+      request((time) => {
+        callback(time);
+        look();
+      });
+  }`,
+  ticket: `{
+    const open = new MutationObserver(() => {
+      const row = [...document.querySelectorAll("main h3 button")].find((one) => /Boarding pass/.test(one.textContent));
+      if (!row) return;
+      open.disconnect();
+      performance.mark("tapped");
+      row.click();
+    });
+    open.observe(document, { childList: true, subtree: true });
+    const look = setInterval(() => {
       const canvas = document.querySelector("[role=img] canvas");
-      return canvas !== null && canvas.width > 0 && hasInk(canvas);
-    },
-  };
-  const open = () => {
-    const row = [...document.querySelectorAll("main h3 button")].find((one) => one.innerText.includes("Boarding pass"));
-    if (row && !document.querySelector("[role=dialog]")) row.click();
-  };
-  const look = () => {
-    if (location.search.includes("documents")) open();
-    for (const [name, isShown] of Object.entries(shown))
-      if (performance.getEntriesByName(name).length === 0 && isShown()) performance.mark(name);
-  };
-  setInterval(look, 50);
-}`;
+      if (!canvas?.width) return;
+      const { data } = canvas.getContext("2d").getImageData(canvas.width * 0.4, canvas.height * 0.2, 1, 1);
+      if (data[0] !== 0 || data[3] !== 255) return;
+      clearInterval(look);
+      done("ticket");
+    }, 50);
+  }`,
+} as const;
+type Mark = keyof typeof markWhenShown;
+
+type Start = {
+  readonly name: string;
+  readonly url: string;
+  readonly mark: Mark;
+  /** Instead of the start of the navigation. */
+  readonly from?: "tapped";
+  /** Not a thing that one waits for: what can be seen is there before it. */
+  readonly hasNoBar?: true;
+};
 
 type TraceEvent = {
   readonly name: string;
@@ -80,16 +127,19 @@ try {
   const id = await makeTrip(traveller);
   await keepTrip(traveller, id);
   const address = `${server.url}/itineraries/${id}`;
-  const starts = [
-    ["the trip", address, "trip"],
-    ["its map", `${address}?view=map`, "map"],
-    ["a ticket, opened", `${address}?part=documents`, "ticket"],
-  ] as const;
-  for (const [name, url, mark] of starts) {
+  const starts: readonly Start[] = [
+    { name: "the trip", url: address, mark: "trip" },
+    { name: "its map", url: `${address}?view=map`, mark: "map" },
+    { name: "its map, to move", url: `${address}?view=map`, mark: "liveMap", hasNoBar: true },
+    { name: "a ticket, opened at once", url: `${address}?part=documents`, mark: "ticket" },
+    { name: "a ticket, from the tap", url: `${address}?part=documents`, mark: "ticket", from: "tapped" },
+  ];
+  await openAtHome(starts);
+  for (const start of starts) {
     const times: number[] = [];
-    for (let round = 0; round < rounds; round++) times.push(await timeOfMark(url, mark));
-    process.stdout.write(`${name}: ${times.map((time) => time.toFixed(0)).join(", ")} ms\n`);
-    judge(name, median(times), { atMost: barMs }, "ms after the start of the navigation");
+    for (let round = 0; round < rounds; round++) times.push(await timeOf(start));
+    process.stdout.write(`${start.name}: ${times.map((time) => time.toFixed(0)).join(", ")} ms\n`);
+    if (!start.hasNoBar) judge(start.name, median(times), { atMost: barMs }, "median in ms");
   }
 } finally {
   await server.end("SIGTERM");
@@ -148,26 +198,48 @@ async function keepTrip(traveller: TestBrowser, id: string): Promise<void> {
   await page.goto(`${server.url}/itineraries/${id}`);
   await page.evaluate(untilAppIsKept);
   while (!(await tripsOnDevice(page)).some(({ isWhole }) => isWhole)) await sleep(500);
-  // The letters come to the device when they are first drawn.
-  await page.goto(`${server.url}/itineraries/${id}?view=map`);
-  await page.waitForLoadState("networkidle");
   await context.close();
 }
 
+/** On the days before: the map's letters come to the device when first drawn, and the browser keeps what it compiled. */
+async function openAtHome(starts: readonly Start[]): Promise<void> {
+  for (let day = 0; day < 2; day++) {
+    const context = await launchProfile(profile, { ...phone, withGraphics: true });
+    for (const { url, mark } of starts) {
+      const page = await context.newPage();
+      await untilMarked(page, url, mark);
+      await sleep(5_000);
+      await page.close();
+    }
+    await context.close();
+  }
+}
+
+async function untilMarked(page: Page, url: string, mark: Mark): Promise<void> {
+  const shown = new Promise<void>((resolve) =>
+    page.on("console", (message) => message.text() === "shown" && resolve()),
+  );
+  await page.addInitScript(`{
+    const done = (name) => {
+      performance.mark(name);
+      console.log("shown");
+    };
+    ${markWhenShown[mark]}
+  }`);
+  await page.goto(url);
+  await shown;
+}
+
 /** In flight mode, by a browser that has just been started. */
-async function timeOfMark(url: string, mark: string): Promise<number> {
+async function timeOf({ url, mark, from }: Start): Promise<number> {
   const context = await launchProfile(profile, { ...phone, withGraphics: true });
   try {
     await context.setOffline(true);
     const page = await context.newPage();
     const chromium = await context.newCDPSession(page);
     await chromium.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    await page.addInitScript(markWhatIsShown);
-    return await traced(context, page, async () => {
-      await page.goto(url);
-      // Not `waitForFunction`, which the page's policy forbids.
-      while (!(await page.evaluate(`performance.getEntriesByName("${mark}").length > 0`))) await sleep(20);
-    }).then((events) => sinceStart(events, mark));
+    const events = await traced(context, page, () => untilMarked(page, url, mark));
+    return timeBetween(events, from, mark);
   } finally {
     await context.close();
   }
@@ -192,12 +264,16 @@ async function traced(
   return events;
 }
 
-function sinceStart(events: readonly TraceEvent[], mark: string): number {
+/** In milliseconds, from the start of the navigation or from another mark. */
+function timeBetween(events: readonly TraceEvent[], from: string | undefined, mark: string): number {
   const start = events.find(
     ({ name, args }) =>
       name === "navigationStart" && String(args.data?.documentLoaderURL).startsWith(server.url),
   );
-  const marked = events.find(({ name, ts }) => name === mark && start !== undefined && ts >= start.ts);
-  if (!start || !marked) throw new Error(`Chromium's trace has no navigation, or nothing was shown: ${mark}`);
-  return (marked.ts - start.ts) / 1_000;
+  const timeOfMark = (wanted: string) =>
+    events.find(({ name, ts }) => name === wanted && start !== undefined && ts >= start.ts)?.ts;
+  const [begun, ended] = [from === undefined ? start?.ts : timeOfMark(from), timeOfMark(mark)];
+  if (begun === undefined || ended === undefined)
+    throw new Error(`Chromium's trace has no navigation, or nothing was shown: ${mark}`);
+  return (ended - begun) / 1_000;
 }
