@@ -35,7 +35,7 @@ export const DocumentRows = (props: DocumentRowsProps) => {
   const [opened, setOpened] = useState<Document>();
   const [leaving, setLeaving] = useState<Document>();
   const hasPdf = documents.some(isPdf);
-  useEffect(() => (hasPdf ? onIdle(() => void expectPdfs()) : undefined), [hasPdf]);
+  useEffect(() => (hasPdf ? onIdle(expectPdfs) : undefined), [hasPdf]);
   return (
     <>
       <Rows>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -8,7 +9,8 @@ import { QueryResult } from "../settings/query-result.tsx";
 import classes from "./document-viewer.module.css";
 import { documentFileQuery } from "./documents-query.ts";
 import { fileAddress } from "./file-address.ts";
-import { FileView } from "./file-view.tsx";
+import { expectPdfs, FileView } from "./file-view.tsx";
+import { isPdf } from "./is-viewable.ts";
 import { useDownload } from "./use-download.ts";
 
 type DocumentViewerProps = {
@@ -21,6 +23,10 @@ type DocumentViewerProps = {
 export const DocumentViewer = ({ itineraryId, document, onClose }: DocumentViewerProps) => {
   const t = useTranslations("documents");
   const query = useQuery(documentFileQuery(itineraryId, document));
+  useEffect(() => {
+    // While the file is being read.
+    if (isPdf(document)) expectPdfs();
+  }, [document]);
   // What is shown is here already.
   const download = useDownload(itineraryId, document, query.data !== undefined);
   const { name } = document;

@@ -7,13 +7,20 @@ type Shown = { readonly part?: string | undefined; readonly view?: string | unde
 /** Loads what a trip's page shows first, while the page's own code is still awaited. */
 export const loadAhead = async (id: string, { part, view }: Shown): Promise<void> => {
   if (part === "documents") {
+    const isAway = !navigator.onLine;
+    // From this device it costs nobody anything.
+    if (isAway)
+      void import("../pdf/pdf-worker.ts").then(
+        ({ expectPdf }) => expectPdf(),
+        () => {},
+      );
     const [{ Documents }, { documentsQuery }] = await Promise.all([
       import("./itinerary-view.tsx"),
       import("../documents/documents-query.ts"),
       import("../documents/documents.tsx"),
     ]);
     // The server is asked by the page, once it is known that it may.
-    const reading = navigator.onLine ? undefined : queryClient.prefetchQuery(documentsQuery(id));
+    const reading = isAway ? queryClient.prefetchQuery(documentsQuery(id)) : undefined;
     await Promise.all([Documents.preload(), reading]);
   } else if (part === undefined && (view === "map" || isWide()))
     await queryClient.prefetchQuery(mapSourceQuery);

@@ -6,7 +6,7 @@ import {
   VerbosityLevel,
   version,
 } from "pdfjs-dist";
-import PageWorker from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
+import { takePdfWorker } from "./pdf-worker.ts";
 
 export type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => void };
 
@@ -24,32 +24,11 @@ export class UnreadablePdf extends Error {
 /** Parts of PDF.js that only some files need, loaded on demand; see web/pdf-parts.ts. */
 const parts = `/assets/pdfjs-${version}`;
 
-let spare: Worker | undefined;
-let isExpected = false;
-
-/** Starts the worker for the first PDF, which takes longer than most PDFs do. */
-export const expectPdf = (): void => {
-  if (isExpected) return;
-  isExpected = true;
-  const started = new PageWorker();
-  spare = started;
-  started.addEventListener("error", () => {
-    if (spare === started) spare = undefined;
-  });
-};
-
-const takeWorker = (): Worker => {
-  isExpected = true;
-  const port = spare ?? new PageWorker();
-  spare = undefined;
-  return port;
-};
-
 /** Opens a PDF in its own worker, which ends when the PDF is closed or opening is aborted. */
 export const openPdf = async (file: Blob, signal?: AbortSignal): Promise<OpenedPdf> => {
   const data = await file.arrayBuffer();
   signal?.throwIfAborted();
-  const port = takeWorker();
+  const port = takePdfWorker();
   // The page shows what is wrong with a file, so warnings in the console are not needed.
   const verbosity = VerbosityLevel.ERRORS;
   const worker = PDFWorker.create({ port, verbosity });

@@ -9,6 +9,7 @@ import { useDocumentFailureText } from "../documents/use-document-failure-text.t
 import type { Marks } from "../explore/apply-mark.ts";
 import { waitingMarks } from "../explore/waiting-marks.ts";
 import { reloadLibrary } from "../library/reload-library.ts";
+import { onIdle } from "../loading/on-idle.ts";
 import { applyToMarks } from "../outbox/apply-operations.ts";
 import { isOutboxDurable } from "../outbox/browser-outbox.ts";
 import { errorOf } from "../outbox/judge-failure.ts";
@@ -86,11 +87,14 @@ export const WaitingWatch = ({ traveller: { id, displayName } }: WaitingWatchPro
 
   useEffect(() => {
     // Without a connection they could not be loaded, where there is no service worker.
-    void Promise.all([import("./waiting-link.tsx"), import("../pages/waiting-page.tsx")]).catch(() => {});
+    const cancelLoading = onIdle(() =>
+      Promise.all([import("./waiting-link.tsx"), import("../pages/waiting-page.tsx")]).catch(() => {}),
+    );
     // Whoever signs in takes over the device.
     void waitingTravellers().then((all) =>
       Promise.all(all.filter((other) => other !== id).map((other) => forgetUnsaved(other))),
     );
+    return cancelLoading;
   }, [id]);
 
   useEffect(() => {
