@@ -13,7 +13,7 @@ export async function callWhileLocked<T>(
   beforeCommit: (db: Db) => Promise<unknown>,
 ): Promise<PromiseSettledResult<T>[]> {
   const results: Promise<PromiseSettledResult<T>[]>[] = [];
-  let ended: PromiseSettledResult<T> | undefined;
+  let failure: unknown;
   await app.parts.db.begin(async (db) => {
     await takeLock(db);
     for (const call of calls) {
@@ -21,13 +21,13 @@ export async function callWhileLocked<T>(
       // has a handler at once, because it can fail before the commit below has returned.
       results.push(
         Promise.allSettled([call()]).then((settled) => {
-          ended ??= settled[0];
+          if (settled[0].status === "rejected") failure ??= settled[0].reason;
           return settled;
         }),
       );
       await expect
-        .poll(async () => ({ ended, waiting: await countLockWaits(app) }))
-        .toEqual({ ended: undefined, waiting: results.length });
+        .poll(async () => ({ failure, waiting: await countLockWaits(app) }))
+        .toEqual({ failure: undefined, waiting: results.length });
     }
     await beforeCommit(db);
   });
