@@ -416,7 +416,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
       await openStop(here, "Colosseum");
       await here.button("Show").click();
       await expect.poll(() => here.field("Note").inputValue()).toBe("Bring a coin.");
-      await page.locator("[data-shown]").waitFor();
+      await page.locator("[data-pointed-out]").waitFor();
 
       // The trip's own fields: where they are, or at the button that shows them.
       await there.page.getByLabel("First day").focus();
@@ -450,7 +450,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
         .getByText(/^Bo changed day 2/)
         .waitFor();
       await here.button("Show").click();
-      await page.locator("[data-day-id][data-shown]").waitFor();
+      await page.locator("[data-day-id][data-pointed-out]").waitFor();
       expect(await here.field("Title of the day").inputValue()).toBe("Steps");
       expect(await page.getByRole("listitem").getByRole("button", { expanded: true }).count()).toBe(0);
       const current = await read();

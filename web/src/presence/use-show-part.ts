@@ -30,8 +30,8 @@ const scrollTo = (path: DraftPath) => {
   scroll();
   requestAnimationFrame(scroll);
   const marked = partElement(path) ?? target;
-  marked.dataset.shown = "";
-  setTimeout(() => delete marked.dataset.shown, markMs);
+  marked.dataset.pointedOut = "";
+  setTimeout(() => delete marked.dataset.pointedOut, markMs);
   if (!marked.contains(document.activeElement)) {
     if (!marked.matches("[tabindex], input, textarea, button")) marked.tabIndex = -1;
     marked.focus({ preventScroll: true });
