@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Confirmation } from "../components/confirmation.tsx";
 import { Rows } from "../components/rows.tsx";
+import { isThrifty } from "../device/is-thrifty.ts";
 import { focusMain } from "../focus-main.ts";
 import { onIdle } from "../loading/on-idle.ts";
 import type { Operation } from "../outbox/operation.ts";
@@ -35,7 +36,7 @@ export const DocumentRows = (props: DocumentRowsProps) => {
   const [opened, setOpened] = useState<Document>();
   const [leaving, setLeaving] = useState<Document>();
   const hasPdf = documents.some(isPdf);
-  useEffect(() => (hasPdf ? onIdle(expectPdfs) : undefined), [hasPdf]);
+  useEffect(() => (hasPdf && !isThrifty() ? onIdle(expectPdfs) : undefined), [hasPdf]);
   return (
     <>
       <Rows>

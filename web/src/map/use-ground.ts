@@ -20,13 +20,15 @@ export const useGround = ({ world, width, height }: Sheet): Ground | undefined =
     gcTime: 0,
     queryFn: ({ signal }) => Promise.all(tiles.map((tile) => load(source?.tiles ?? "", tile, signal))),
   });
-  return useMemo(
-    () =>
-      data?.length === tiles.length && data.length > 0
-        ? drawGround(tiles.map((tile, index) => ({ tile, data: data[index] ?? new Uint8Array() })))
-        : undefined,
-    [data, tiles],
-  );
+  return useMemo(() => {
+    if (!data || data.length === 0 || data.length !== tiles.length) return undefined;
+    try {
+      return drawGround(tiles.map((tile, index) => ({ tile, data: data[index] ?? new Uint8Array() })));
+    } catch {
+      // Something else came than tiles, such as the sign-in page of a hotel's network.
+      return undefined;
+    }
+  }, [data, tiles]);
 };
 
 const load = async (template: string, { z, x, y }: PlacedTile, signal: AbortSignal): Promise<Uint8Array> => {
