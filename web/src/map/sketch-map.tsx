@@ -47,10 +47,12 @@ export const SketchMap = ({
   const { single: buttons } = useMemo(
     () =>
       arrangeStops(
-        drawing.stops.filter(({ stop }) => hasFew || activeDayId === undefined || stop.dayId === activeDayId),
+        drawing.stops.filter(
+          ({ stop }) => !isPreview && (hasFew || activeDayId === undefined || stop.dayId === activeDayId),
+        ),
         { maxTogether: Number.POSITIVE_INFINITY, groupWidth: () => 0, most: maxStopButtons },
       ),
-    [drawing, hasFew, activeDayId],
+    [drawing, hasFew, activeDayId, isPreview],
   );
   const click = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
@@ -64,40 +66,37 @@ export const SketchMap = ({
     if (hit) onStopClick?.(hit.stop.id);
   };
   const chosen = picking?.coordinate && drawing.pointOf(picking.coordinate);
+  // People without a pointer use the field for coordinates beside it.
   const sheet = (
-    <>
-      {/* People without a pointer use the field for coordinates beside it. */}
-      <svg aria-hidden="true" className={classes.drawing} data-ground={ground && true} onClick={click}>
-        {ground && <path data-kind="land" className={classes.land} d={ground.land} />}
-        {ground && <path data-kind="water" className={classes.water} d={ground.water} />}
-        <path className={classes.grid} d={drawing.grid} />
-        <path className={classes.link} d={drawing.links} />
-        {drawing.ways.map(({ dayId, dayIndex, path }) => (
-          <g key={dayId}>
-            {isRead(dayId) && <path className={classes.casing} d={path} />}
+    <svg aria-hidden="true" className={classes.drawing} data-ground={ground && true} onClick={click}>
+      {ground && <path data-kind="land" className={classes.land} d={ground.land} />}
+      {ground && <path data-kind="water" className={classes.water} d={ground.water} />}
+      <path className={classes.grid} d={drawing.grid} />
+      <path className={classes.link} d={drawing.links} />
+      {drawing.ways.map(({ dayId, dayIndex, path }) => (
+        <g key={dayId}>
+          {isRead(dayId) && <path className={classes.casing} d={path} />}
+          <path
+            className={classes.way}
+            d={path}
+            style={{ stroke: dayColour(dayIndex) }}
+            data-quiet={!isRead(dayId) || undefined}
+          />
+        </g>
+      ))}
+      {!picking &&
+        buttons.map(({ stop: { id, dayIndex }, point: [x, y], offset: [right, down] }) =>
+          right === 0 && down === 0 ? undefined : (
             <path
-              className={classes.way}
-              d={path}
+              key={id}
+              className={classes.aside}
+              d={`M${x} ${y}l${right} ${down}`}
               style={{ stroke: dayColour(dayIndex) }}
-              data-quiet={!isRead(dayId) || undefined}
             />
-          </g>
-        ))}
-        {!picking &&
-          !isPreview &&
-          buttons.map(({ stop: { id, dayIndex }, point: [x, y], offset: [right, down] }) =>
-            right === 0 && down === 0 ? undefined : (
-              <path
-                key={id}
-                className={classes.aside}
-                d={`M${x} ${y}l${right} ${down}`}
-                style={{ stroke: dayColour(dayIndex) }}
-              />
-            ),
-          )}
-        {(!hasFew || isPreview) && !picking && <path className={classes.dots} d={drawing.dots} />}
-      </svg>
-    </>
+          ),
+        )}
+      {(!hasFew || isPreview) && !picking && <path className={classes.dots} d={drawing.dots} />}
+    </svg>
   );
   if (isPreview)
     return (
