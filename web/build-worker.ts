@@ -12,6 +12,8 @@ const reference = /^docs\//;
 const latinFont = /commissioner-latin(-ext)?-flar-normal-[\w-]+\.woff2$/;
 /** Files of `public/` that pages name; their names have no hash. */
 const plainFiles = ["color-scheme.js", "favicon.svg", "icon-192.png", "manifest.webmanifest"];
+/** What a trip's page begins with. */
+const trip = /\/(?:pages\/itinerary-page|device\/device-answers)\.tsx?$/;
 /** The languages of the texts, which are loaded with the first page. */
 const texts = /\/messages\/\w+\/everywhere\.ts$/;
 
@@ -31,6 +33,11 @@ export const buildWorker = async (
   const fonts = output.map(({ fileName }) => fileName).filter((name) => latinFont.test(name));
   const app = new Set([...first.flatMap(({ fileName }) => withImports(chunks, fileName)), ...fonts]);
   const more = names.filter((name) => !app.has(name) && !forImports.test(name));
+  const ofTrip = new Set(
+    [...chunks.values()]
+      .filter(({ facadeModuleId }) => trip.test(facadeModuleId ?? ""))
+      .flatMap(({ fileName }) => withImports(chunks, fileName)),
+  );
   await build({
     configFile: false,
     root: import.meta.dirname,
@@ -42,6 +49,9 @@ export const buildWorker = async (
         ...(await Promise.all(plainFiles.map((name) => withRevision(folder, name)))),
       ]),
       __MORE_FILES__: JSON.stringify(more.map((name) => `/${name}`)),
+      __TRIP_SCRIPTS__: JSON.stringify(
+        [...ofTrip].filter((name) => !app.has(name) && name.endsWith(".js")).map((name) => `/${name}`),
+      ),
     },
     build: {
       outDir: folder,

@@ -19,6 +19,8 @@ const partsOfTrip = new RegExp(
     .join("|"),
 );
 
+const compiledWhole = /^(?:app|libraries|shell|shared|trip|documents)$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pdfPartsPlugin(), referenceTextsPlugin()],
@@ -40,6 +42,8 @@ export default defineConfig({
         // The reference's script has a fixed address, beside the scalar.js it starts.
         entryFileNames: ({ name }) =>
           name === "reference" ? "docs/reference.js" : "assets/[name]-[hash].js",
+        // Most of what is in these runs on every page: compiled off the page's thread, and kept so for the next visit.
+        postBanner: ({ name }) => (compiledWhole.test(name) ? "//# allFunctionsCalledOnLoad" : ""),
         codeSplitting: {
           groups: [
             // Every page needs all of it: in one file rather than in one for each combination of pages that share a

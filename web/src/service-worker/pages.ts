@@ -1,5 +1,6 @@
 import { NavigationRoute, type RouteHandlerCallback, type Serwist } from "serwist";
 import { appPage } from "./built-files.ts";
+import { countVisit, withCompiledScripts } from "./with-compiled-scripts.ts";
 
 /** Answered by the server alone: programs' addresses, files, and pages of sign-ins that apps have begun. */
 const serversOwn =
@@ -12,7 +13,11 @@ const patienceMs = 3_000;
 
 /** Pages start from the device, so that they open in a tunnel as they do at home. */
 export const answerPages = (serwist: Serwist): void => {
-  const fromDevice = serwist.createHandlerBoundToUrl(appPage.url);
+  const keptPage = serwist.createHandlerBoundToUrl(appPage.url);
+  const fromDevice: RouteHandlerCallback = async (context) => {
+    const [page, isCompiled] = await Promise.all([keptPage(context), countVisit()]);
+    return isCompiled ? withCompiledScripts(page, context.url.pathname) : page;
+  };
   const fromServer: RouteHandlerCallback = async (context) => {
     try {
       return await fetch(context.request, { signal: AbortSignal.timeout(patienceMs) });
