@@ -13,8 +13,7 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { PageLoading } from "./components/page-loading.tsx";
 import { exploreQuery } from "./explore/explore-query.ts";
 import { parseExploreSearch } from "./explore/explore-search.ts";
-import { readAhead } from "./itinerary/itinerary-query.ts";
-import { loadAhead } from "./itinerary/load-ahead.ts";
+import { openTrip } from "./itinerary/open-trip.ts";
 import { loadPart } from "./loading/load-part.ts";
 import { localPath } from "./local-path.ts";
 import { ExplorePage } from "./pages/explore-page.tsx";
@@ -180,22 +179,6 @@ const newItineraryRoute = createRoute({
   }),
   component: lazyPage(() => import("./pages/new-itinerary-page.tsx"), "NewItineraryPage"),
 });
-
-type Opening = {
-  readonly params: { readonly id: string };
-  readonly location: { readonly search: { readonly part?: string; readonly view?: string } };
-  readonly cause: string;
-};
-
-/**
- * Asks for a trip while the code of its page is loading, and waits for it only where it comes from this device. Not for a
- * link that is only pointed at: reading a trip accepts an invitation to it.
- */
-const openTrip = async ({ params, location, cause }: Opening): Promise<void> => {
-  if (cause !== "enter") return;
-  const opening = Promise.all([readAhead(params.id), loadAhead(params.id, location.search).catch(() => {})]);
-  if (!navigator.onLine) await opening;
-};
 
 const itineraryParts = ["packing", "costs", "documents"] as const;
 

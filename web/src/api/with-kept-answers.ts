@@ -1,6 +1,7 @@
 import { browserStorage } from "../browser-storage.ts";
 import { keptSince } from "./kept-since.ts";
 import { lateAnswers } from "./late-answers.ts";
+import { network } from "./network.ts";
 
 /** What pages ask about trips and the library; device-answers.ts knows more. */
 const keptArea =
@@ -42,12 +43,18 @@ export const withKeptAnswers =
       return coming.then((response) => noteFresh(path, response));
     if (!isRead || (path !== session && !hasOwner() && noting === undefined)) return coming;
 
-    const fresh = coming.then((response) => noteFresh(path, response));
+    const fresh = coming.then(
+      (response) => noteFresh(path, response),
+      (error) => {
+        if (!signal?.aborted) network.noteFailure();
+        throw error;
+      },
+    );
     if (!mayBeKept) return fresh;
     // It may fail while the device is asked.
     fresh.catch(() => {});
-    // A device that knows it has no network need not wait for it to fail.
-    const soon = isAway() ? undefined : await Promise.race([fresh.catch(() => undefined), pause()]);
+    // Whoever knows that there is no network need not wait for it to fail.
+    const soon = network.isAway() ? undefined : await Promise.race([fresh.catch(() => undefined), pause()]);
     if (soon && !awayStatuses.has(soon.status)) return soon;
     const kept = signal?.aborted || !hasOwner() ? undefined : await (await device())?.answerFromDevice(path);
     if (!kept) return fresh;
@@ -55,8 +62,6 @@ export const withKeptAnswers =
     keptSince.note(path, kept.headers.get("x-kept-at"));
     return kept;
   };
-
-const isAway = () => !navigator.onLine;
 
 const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
 
@@ -70,7 +75,11 @@ const announceLate = async (path: string, fresh: Promise<Response>, keptText: st
 
 /** The server has answered: what was kept is out of date. */
 const noteFresh = (path: string, response: Response): Response => {
-  if (awayStatuses.has(response.status)) return response;
+  if (awayStatuses.has(response.status)) {
+    network.noteFailure();
+    return response;
+  }
+  network.noteAnswer();
   keptSince.note(path, null);
   if (response.status !== 200) return response;
   const copy = response.clone();

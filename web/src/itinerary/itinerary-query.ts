@@ -3,6 +3,7 @@ import { ApiError } from "../../../contract/client.ts";
 import { client } from "../api/client.ts";
 import { sessionQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { deviceRecord } from "../device/device-record.ts";
 import type { OpenedItinerary } from "../draft/draft-store.ts";
 
 /** A trip that was made on this device and that the server does not have yet. */
@@ -45,12 +46,13 @@ type Ahead = Question & {
 let ahead: Ahead | undefined;
 const aheadForMs = 10_000;
 
+/** The session comes first where nobody was signed in: it brings a new browser its guest's cookie. */
+const readerOfSession = async () =>
+  (await queryClient.ensureQueryData(sessionQuery).catch(() => undefined))?.traveller?.id;
+
 /** Asks for an itinerary while the code of its page is loading. Resolves when the answer has come, whatever it is. */
 export const readAhead = async (id: string): Promise<void> => {
-  // The session comes first: it brings a new browser its guest's cookie.
-  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
-  if (!session) return;
-  const reader = session.traveller?.id;
+  const reader = deviceRecord.read()?.travellerId ?? (await readerOfSession());
   const asked: Ahead = { id, reader, since: performance.now(), answer: read({ id, reader }) };
   ahead = asked;
   // The page says what is wrong.

@@ -1,3 +1,5 @@
+import { network } from "../api/network.ts";
+import { sessionQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { mapSourceQuery } from "../map/map-source.ts";
 import { isWide } from "./use-is-wide.ts";
@@ -7,20 +9,15 @@ type Shown = { readonly part?: string | undefined; readonly view?: string | unde
 /** Loads what a trip's page shows first, while the page's own code is still awaited. */
 export const loadAhead = async (id: string, { part, view }: Shown): Promise<void> => {
   if (part === "documents") {
-    const isAway = !navigator.onLine;
-    // From this device it costs nobody anything.
-    if (isAway)
-      void import("../pdf/pdf-worker.ts").then(
-        ({ expectPdf }) => expectPdf(),
-        () => {},
-      );
     const [{ Documents }, { documentsQuery }] = await Promise.all([
       import("./itinerary-view.tsx"),
       import("../documents/documents-query.ts"),
       import("../documents/documents.tsx"),
+      // By then it is known whether there is a network.
+      queryClient.ensureQueryData(sessionQuery),
     ]);
     // The server is asked by the page, once it is known that it may.
-    const reading = isAway ? queryClient.prefetchQuery(documentsQuery(id)) : undefined;
+    const reading = network.isAway() ? queryClient.prefetchQuery(documentsQuery(id)) : undefined;
     await Promise.all([Documents.preload(), reading]);
   } else if (part === undefined && (view === "map" || isWide()))
     await queryClient.prefetchQuery(mapSourceQuery);
