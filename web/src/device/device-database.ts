@@ -4,7 +4,7 @@ import { promisifyRequest } from "idb-keyval";
  * What is kept on this device, apart from words that were never sent. Keys are lists that begin with the traveller's id;
  * `owner` says whose device it is, as far as this browser knows.
  */
-const stores = ["owner", "keys", "trips", "answers", "documents"] as const;
+const stores = ["owner", "keys", "trips", "answers", "documents", "firstPages"] as const;
 
 type StoreName = (typeof stores)[number];
 

@@ -104,9 +104,10 @@ export const writeKeptTrip = async (travellerId: string, trip: KeptTrip): Promis
 
 /** With its answers and documents; its files are the caller's, because trips share them. */
 export const deleteKeptTrip = async (travellerId: string, id: string): Promise<void> => {
-  await writeFor(travellerId, ["trips", "answers", "documents"], (store) => {
+  await writeFor(travellerId, ["trips", "answers", "documents", "firstPages"], (store) => {
     store("trips").delete([travellerId, id]);
-    for (const name of ["answers", "documents"] as const) store(name).delete(beginningWith(travellerId, id));
+    for (const name of ["answers", "documents", "firstPages"] as const)
+      store(name).delete(beginningWith(travellerId, id));
   });
   deviceRecord.change(travellerId, (record) => {
     const { [id]: _, ...trips } = record.trips;

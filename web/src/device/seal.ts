@@ -46,7 +46,7 @@ export const sealWith = async (key: CryptoKey, travellerId: string, content: Blo
   return { iv, content: encrypted, type: content.type };
 };
 
-/** Undefined if it was sealed with another key. */
+/** Undefined if it was sealed with another key, as in an earlier sign-in. */
 export const unsealWith = async (
   key: CryptoKey,
   travellerId: string,
@@ -65,9 +65,3 @@ export const unsealWith = async (
 /** Encrypts a file for this device. Fails where the browser cannot; `canSeal` says so before. */
 export const seal = async (travellerId: string, content: Blob): Promise<Sealed> =>
   sealWith((await readKey(travellerId)) ?? (await makeKey(travellerId)), travellerId, content);
-
-/** Undefined once its key is gone, as after signing out, or if it is that of an earlier sign-in. */
-export const unseal = async (travellerId: string, sealed: Sealed): Promise<Blob | undefined> => {
-  const key = canSeal() ? await readKey(travellerId) : undefined;
-  return key && unsealWith(key, travellerId, sealed);
-};

@@ -1,45 +1,34 @@
 import { Skeleton } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../forms/notice.tsx";
-import { type OpenedPdf, openPdf, UnreadablePdf } from "../pdf/open-pdf.ts";
+import { MissingPart } from "../loading/missing-part.tsx";
+import { useSize } from "../use-size.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import classes from "./pdf-pages.module.css";
+import { useObjectUrl } from "./use-object-url.ts";
+import { useOpenedPdf } from "./use-opened-pdf.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fullWidth = zooms.indexOf(1);
 
-type PdfPagesProps = { readonly file: Blob; readonly name: string };
+type PdfPagesProps = {
+  /** Undefined while it is being read. */
+  readonly file: Blob | undefined;
+  readonly name: string;
+  /** A picture of the first page, which is there before PDF.js has started. */
+  readonly firstPage?: Blob;
+  readonly onFirstPage?: () => void;
+};
 
 /** The pages of a PDF, one below the other. */
-export const PdfPages = ({ file, name }: PdfPagesProps) => {
+export const PdfPages = ({ file, name, firstPage, onFirstPage }: PdfPagesProps) => {
   const t = useTranslations("documents");
-  const [opened, setOpened] = useState<OpenedPdf>();
-  const [failure, setFailure] = useState<UnreadablePdf["reason"]>();
+  const { pdf, failure } = useOpenedPdf(file);
+  const picture = useObjectUrl(firstPage);
   const [zoom, setZoom] = useState(fullWidth);
-  const { ref, width } = useElementSize();
-
-  useEffect(() => {
-    let isOver = false;
-    let close = () => {};
-    openPdf(file).then(
-      (pdf) => {
-        close = pdf.close;
-        if (isOver) close();
-        else setOpened(pdf);
-      },
-      (error) => {
-        if (!isOver) setFailure(error instanceof UnreadablePdf ? error.reason : "damaged");
-      },
-    );
-    return () => {
-      isOver = true;
-      close();
-      setOpened(undefined);
-    };
-  }, [file]);
+  const { ref, width } = useSize<HTMLDivElement>();
 
   const zoomBy = (steps: number) => setZoom((now) => Math.min(zooms.length - 1, Math.max(0, now + steps)));
   const onKey = (event: React.KeyboardEvent) => {
@@ -50,8 +39,10 @@ export const PdfPages = ({ file, name }: PdfPagesProps) => {
     else return;
     event.preventDefault();
   };
+  if (failure === "part") return <MissingPart />;
   if (failure) return <Notice kind="failure">{t(`unreadable.${failure}`)}</Notice>;
   const scale = zooms[zoom] ?? 1;
+  const count = pdf?.numPages ?? (picture ? 1 : 0);
   return (
     <div className={classes.viewer}>
       <ZoomButtons
@@ -67,14 +58,15 @@ export const PdfPages = ({ file, name }: PdfPagesProps) => {
         onKeyDown={onKey}
       >
         <div ref={ref} className={classes.room}>
-          {opened && width > 0 ? (
-            Array.from({ length: opened.pdf.numPages }, (_, index) => (
+          {width > 0 && count > 0 ? (
+            Array.from({ length: count }, (_, index) => (
               <PdfPage
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
                 key={index}
-                pdf={opened.pdf}
+                pdf={pdf}
                 number={index + 1}
                 width={Math.floor(width * scale)}
+                {...(index === 0 && picture !== undefined && { picture, onPicture: onFirstPage })}
               />
             ))
           ) : (

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type Ref, useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { dayColour } from "../itinerary/day-colour.ts";
+import { useSize } from "../use-size.ts";
 import { arrangeStops, type Point } from "./arrange-stops.ts";
 import { maxStopButtons } from "./max-stop-buttons.ts";
 import { sketchTrip } from "./sketch-trip.ts";
@@ -8,7 +9,6 @@ import type { PlacedStop } from "./trip-lines.ts";
 import classes from "./trip-map.module.css";
 import type { TripMapProps } from "./trip-map-props.ts";
 import { useGround } from "./use-ground.ts";
-import { useSize } from "./use-size.ts";
 import { useTripLines } from "./use-trip-lines.ts";
 
 /** How far from its centre a click still counts for a stop, in pixels. */

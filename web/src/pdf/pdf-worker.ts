@@ -1,12 +1,10 @@
 import PageWorker from "pdfjs-dist/build/pdf.worker.min.mjs?worker";
 
 let spare: Worker | undefined;
-let isExpected = false;
 
-/** Starts the worker for the first PDF, which takes longer than most PDFs do. */
+/** Starts the worker for the next PDF, which takes longer than most PDFs do. */
 export const expectPdf = (): void => {
-  if (isExpected) return;
-  isExpected = true;
+  if (spare) return;
   const started = new PageWorker();
   spare = started;
   started.addEventListener("error", () => {
@@ -16,7 +14,6 @@ export const expectPdf = (): void => {
 
 /** Each PDF has its own. */
 export const takePdfWorker = (): Worker => {
-  isExpected = true;
   const port = spare ?? new PageWorker();
   spare = undefined;
   return port;

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { newId } from "../../draft/edits.ts";
+import { drawPage } from "../../pdf/draw-page.ts";
 import { openPdf, UnreadablePdf } from "../../pdf/open-pdf.ts";
 import { maxFrameBytes, maxFrames } from "../frame-limits.ts";
 import { encodeJpeg } from "./encode-jpeg.ts";
@@ -15,19 +16,6 @@ const viewportOf = (page: PDFPageProxy, longestSide: number) => {
   return page.getViewport({ scale: Math.min(scale, longestSide / Math.max(width, height)) });
 };
 
-const drawPage = async (page: PDFPageProxy, longestSide: number, signal: AbortSignal) => {
-  const viewport = viewportOf(page, longestSide);
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(viewport.width));
-  canvas.height = Math.max(1, Math.round(viewport.height));
-  const drawing = page.render({ canvas, viewport });
-  const stop = () => drawing.cancel();
-  signal.addEventListener("abort", stop, { once: true });
-  await drawing.promise.finally(() => signal.removeEventListener("abort", stop));
-  page.cleanup();
-  return canvas;
-};
-
 const makePageFrames = async (pdf: PDFDocumentProxy, events: FrameEvents, signal: AbortSignal) => {
   const total = Math.min(pdf.numPages, maxFrames);
   if (pdf.numPages > total) events.leftOut(pdf.numPages - total);
@@ -35,7 +23,9 @@ const makePageFrames = async (pdf: PDFDocumentProxy, events: FrameEvents, signal
   for (let number = 1; number <= total; number++) {
     events.progress(number - 1, total);
     signal.throwIfAborted();
-    const canvas = await drawPage(await pdf.getPage(number), longestSide, signal);
+    const page = await pdf.getPage(number);
+    const canvas = await drawPage(page, { viewport: viewportOf(page, longestSide), signal });
+    page.cleanup();
     const jpeg = await encodeJpeg(canvas, canvas, { longestSide, maxBytes: maxFrameBytes(total) });
     signal.throwIfAborted();
     events.frame({ id: newId(), jpeg });
