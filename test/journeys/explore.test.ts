@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { indexPlaces } from "../../server/features/itineraries/listing-places.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -294,9 +295,9 @@ describe.runIf(chromiumPath || process.env.CI)("Explore", () => {
   test("shows that it is offline, and a failed list can be retried in place", async () => {
     await page.goto(`${app.url}/explore?filter=following`);
     await page.getByRole("heading", { name: "Follow people whose trips you like" }).waitFor();
-    await context.setOffline(true);
+    await goOffline(context);
     await page.getByRole("status").getByText("You’re offline.").waitFor();
-    await context.setOffline(false);
+    await goOnline(context);
     await page.getByText("You’re offline.").waitFor({ state: "detached" });
     await page.route("**/v1/explore*", (route) => route.fulfill({ status: 429, body: "too many" }));
     await page.getByRole("link", { name: "Everyone", exact: true }).click();

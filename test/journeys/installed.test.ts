@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp } from "../support/start-app.ts";
 import { untilAppIsKept } from "./device-contents.ts";
@@ -45,7 +46,7 @@ describe.runIf(chromiumPath || process.env.CI)("the app on the device", () => {
   test("starts without a network, at the address of any of its pages", async () => {
     const { page, context, heading } = await openInstalled("/library");
     await page.evaluate(untilAppIsKept);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await page.getByText("You’re offline").waitFor();
     await page.goto(`${setUp.app.url}/forgot-password`);
@@ -55,6 +56,24 @@ describe.runIf(chromiumPath || process.env.CI)("the app on the device", () => {
         "performance.getEntriesByType('resource').filter((e) => e.responseStatus >= 400).length",
       ),
     ).toBe(0);
+  });
+
+  test("from the third visit on, its scripts start from what the browser compiled", async () => {
+    const { page } = await openInstalled("/library");
+    await page.evaluate(untilAppIsKept);
+    const visit = async (path: string) => {
+      await page.goto(`${setUp.app.url}${path}`);
+      return page.evaluate(
+        "[...document.querySelectorAll('link[as=script]')].map(({ href }) => new URL(href).pathname)",
+      ) as Promise<readonly string[]>;
+    };
+    expect(await visit("/library")).toEqual([]);
+    expect(await visit("/library")).toEqual([]);
+    const [library, trip] = [await visit("/library"), await visit("/itineraries/none")];
+    const scripts = await page.evaluate("document.querySelector('script[type=module]').src");
+    expect(library).toContain(new URL(scripts as string).pathname);
+    expect(trip.length).toBeGreaterThan(library.length);
+    expect(await page.locator("link[rel=modulepreload]").count()).toBe(0);
   });
 
   test("offers a new version and forces it on nobody", async () => {
@@ -99,7 +118,7 @@ describe.runIf(chromiumPath || process.env.CI)("the app on the device", () => {
     // The start page opens without a network, and a colour is named for the window's frame.
     await page.evaluate("navigator.serviceWorker.ready");
     expect(await page.locator("meta[name=theme-color]").count()).toBe(2);
-    await page.context().setOffline(true);
+    await goOffline(page.context());
     const start = await page.goto(setUp.app.url + manifest.start_url);
     expect(start?.status()).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { today } from "../../web/src/library/today.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { signUpInBrowser, type TestBrowser } from "../support/make-browser.ts";
 import { picture } from "../support/pictures.ts";
 import { filledParts, tripsOnDevice, untilAppIsKept } from "./device-contents.ts";
@@ -71,7 +72,7 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
     const { page, context } = here;
     await untilKept(here, "Lisbon in spring");
     await page.evaluate(untilAppIsKept);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.goto(`${setUp.app.url}/itineraries/${id}`);
     await here.heading("Lisbon in spring").waitFor();
     await page.getByText(/^From this device, as of .* today\.$/).waitFor();
@@ -89,6 +90,8 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
 
     await here.link("Documents").click();
     await here.button("Boarding pass.pdf").click();
+    // The picture of its first page, before it has been opened.
+    await page.getByRole("dialog").locator("section img").waitFor();
     await page.getByText("Seat 12A").waitFor({ state: "attached" });
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -97,8 +100,58 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
     expect(download.suggestedFilename()).toBe("Boarding pass.pdf");
     expect(await page.getByRole("alert").count()).toBe(0);
 
-    await context.setOffline(false);
+    await goOnline(context);
     await page.getByText(/^From this device/).waitFor({ state: "detached" });
+  });
+
+  test("opens on a Wi-Fi without internet, which the browser takes for a connection", async () => {
+    const mina = await makeTraveller("Mina");
+    const { id } = await makeTrip(mina);
+    const here = await open(mina, "/library");
+    const { page, context } = here;
+    await untilKept(here, "Lisbon in spring");
+    await page.evaluate(untilAppIsKept);
+    await page.addInitScript(`{
+      Object.defineProperty(Navigator.prototype, "onLine", { get: () => true });
+      const seen = new Set();
+      window.headings = seen;
+      new MutationObserver(() => {
+        const heading = document.querySelector("main h1, main [role=status][aria-label]");
+        if (heading) seen.add(heading.ariaLabel ?? heading.textContent);
+      }).observe(document, { childList: true, subtree: true });
+    }`);
+    await context.setOffline(true);
+    await page.goto(`${setUp.app.url}/itineraries/${id}`);
+    await page.getByText("Museu do Fado").first().waitFor();
+    // Drawn at once, without a placeholder.
+    expect(await page.evaluate("[...headings]")).toEqual(["Lisbon in spring"]);
+    await context.setOffline(false);
+  });
+
+  test("a PDF that cannot be drawn is kept all the same", async () => {
+    const mina = await makeTraveller("Mina");
+    const { id } = await makeTrip(mina);
+    const params = { id };
+    const { body: stored } = await mina.client.storeFile({
+      params,
+      query: { name: "Half a ticket.pdf" },
+      body: twoPagePdf().subarray(0, 300),
+      contentType: "application/pdf",
+    });
+    const documentId = crypto.randomUUID();
+    await mina.client.saveDocument({
+      params: { ...params, documentId },
+      body: { id: documentId, storagePath: stored.storagePath },
+    });
+    const here = await open(mina, "/library");
+    const { page, context } = here;
+    await untilKept(here, "Lisbon in spring");
+    await page.evaluate(untilAppIsKept);
+    await goOffline(context);
+    await page.goto(`${setUp.app.url}/itineraries/${id}?part=documents`);
+    await here.button("Half a ticket.pdf").click();
+    await page.getByText("This PDF cannot be shown here").waitFor();
+    await goOnline(context);
   });
 
   test("what was changed last is there after the network is gone", async () => {
@@ -114,7 +167,7 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
       .poll(async () => (await mina.client.getItinerary({ params: { id } })).body?.title)
       .toBe("Lisbon in autumn");
     await page.getByText("All changes saved").first().waitFor();
-    await context.setOffline(true);
+    await goOffline(context);
     await page.goto(`${setUp.app.url}/itineraries/${id}`);
     await here.heading("Lisbon in autumn").waitFor();
   });
@@ -155,12 +208,12 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
     await page.locator(`[id="${body.id}"]`).getByText("On this device").waitFor();
     await page.evaluate(untilAppIsKept);
 
-    await context.setOffline(true);
+    await goOffline(context);
     await page.locator(`[id="${other.id}"]`).getByText("Not on this device").waitFor();
     await page.reload();
     await page.locator(`[id="${other.id}"][data-away]`).waitFor();
     await here.isClean();
-    await context.setOffline(false);
+    await goOnline(context);
 
     await page.goto(`${setUp.app.url}/settings/device`);
     await page.getByText(/^You keep it, since/).waitFor();

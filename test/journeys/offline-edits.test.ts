@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { untilAppIsKept } from "./device-contents.ts";
 import { type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -47,7 +48,7 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
       await openTrip(tab, id);
       await field(tab, "Title").waitFor();
     }
-    await context.setOffline(true);
+    await goOffline(context);
     await field(page, "Title").fill("Lisbon by tram");
     await isKept(page);
     await other.getByRole("button", { name: "Add a stop: Day 1", exact: true }).click();
@@ -55,7 +56,7 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
     await isKept(other);
     const next = await context.newPage();
     await Promise.all([page.close(), other.close()]);
-    await context.setOffline(false);
+    await goOnline(context);
     await openTrip(next, id);
     await expect.poll(() => field(next, "Title").inputValue()).toBe("Lisbon by tram");
     await isSaved(next);
@@ -75,12 +76,12 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
       await openTrip(tab, id);
       await field(tab, "Title").waitFor();
     }
-    await context.setOffline(true);
+    await goOffline(context);
     await field(page, "Title").fill("Lisbon by tram");
     await isKept(page);
     await page.close();
     await expect.poll(() => field(other, "Title").inputValue()).toBe("Lisbon by tram");
-    await context.setOffline(false);
+    await goOnline(context);
     await isSaved(other);
     expect((await read(id)).title).toBe("Lisbon by tram");
   });
@@ -90,12 +91,12 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
     const { page, context } = here;
     await openTrip(page, id);
     await field(page, "Title").waitFor();
-    await context.setOffline(true);
+    await goOffline(context);
     await field(page, "Title").fill("Lisbon by tram");
     await isKept(page);
     const next = await context.newPage();
     await page.close();
-    await context.setOffline(false);
+    await goOnline(context);
     await next.goto(`${browser.app.url}/library`);
     await next.getByText("Your changes to “Lisbon by tram” are saved now.").waitFor();
     expect((await read(id)).title).toBe("Lisbon by tram");
@@ -117,10 +118,10 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
     await arrived.promise;
     await field(page, "Title").fill("Lisbon by tram and boat");
     await expect.poll(() => storedTitles(page)).toContain("Lisbon by tram and boat");
-    await page.context().setOffline(true);
+    await goOffline(page.context());
     const next = await context.newPage();
     await page.close();
-    await context.setOffline(false);
+    await goOnline(context);
     await openTrip(next, id);
     await expect.poll(() => field(next, "Title").inputValue()).toBe("Lisbon by tram and boat");
     await isSaved(next);
@@ -134,7 +135,7 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
     await page.evaluate(untilAppIsKept);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /New/ }).click();
     await field(page, "How many days?").fill("2");
-    await context.setOffline(true);
+    await goOffline(context);
     await field(page, "What is it called?").fill("Porto");
     await page.getByRole("button", { name: "Start planning" }).click();
     await typeStop(page, "Ribeira");
@@ -142,7 +143,7 @@ describe.runIf(chromiumPath || process.env.CI)("editing without a network", () =
     const address = page.url();
     const newTripId = /itineraries\/([\w-]{36})/.exec(address)?.[1] ?? "";
     await expect(read(newTripId)).rejects.toMatchObject({ status: 404 });
-    await context.setOffline(false);
+    await goOnline(context);
     await isSaved(page);
     expect(await read(newTripId)).toMatchObject({
       id: newTripId,

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Coordinate } from "../../contract/itinerary.ts";
 import { chromiumPath, closeWindows, openBrowser } from "../support/browser.ts";
+import { goOffline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { startApp, type TestApp } from "../support/start-app.ts";
 import { copyCookies } from "./copy-cookies.ts";
@@ -122,7 +123,7 @@ describe.runIf(chromiumPath || process.env.CI)("places", () => {
 
     test("offline, any text is accepted", async () => {
       await openNewTrip();
-      await context.setOffline(true);
+      await goOffline(context);
       await field().pressSequentially("Grandma’s house");
       await page.waitForTimeout(400);
       expect(await page.getByRole("option").count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Itinerary, ItineraryPatch } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { makeBrowser, signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { startApp } from "../support/start-app.ts";
@@ -199,7 +200,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await detailsOf(mina).getByRole("button", { name: "Close", exact: true }).click();
 
     // Offline: both change one field, and each changes others alone.
-    await mina.context.setOffline(true);
+    await goOffline(mina.context);
     await mina.field("Note").fill("Be there at nine, before the queue.");
     await mina.field("Title").fill("Lisbon by tram");
     await page
@@ -211,7 +212,7 @@ describe.runIf(chromiumPath || process.env.CI)("planning together", () => {
     await noor.page.getByLabel("From", { exact: true }).fill("19:00");
     await isSaved(noor);
     await expect.poll(async () => (await readTrip()).days[0]?.stops[0]?.note).toBe("Be there at sunset.");
-    await mina.context.setOffline(false);
+    await goOnline(mina.context);
 
     // Changes without a conflict are merged automatically; the conflict is shown.
     await page.getByText("You and Noor Haddad both changed one thing").waitFor();

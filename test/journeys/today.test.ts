@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { ItineraryDraft } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { setUpBrowser } from "./set-up-browser.ts";
 import { romanDays } from "./today-trip.ts";
@@ -182,7 +183,7 @@ describe.runIf(chromiumPath || process.env.CI)("the view for the road", () => {
     await open();
     await shows("Colosseum");
     await page.getByText("Leave by 12:14.").filter({ visible: true }).waitFor();
-    await context.setOffline(true);
+    await goOffline(context);
     await button("Change the note").tap();
     await page.getByRole("textbox", { name: "Note: Colosseum" }).fill("Gate C.");
     await button("Done").tap();
@@ -191,7 +192,7 @@ describe.runIf(chromiumPath || process.env.CI)("the view for the road", () => {
     await shows("Forno Campo de’ Fiori", "In 2 hrs 50 mins");
     await page.clock.fastForward("03:00:00");
     await shows("Forno Campo de’ Fiori", "Now");
-    await context.setOffline(false);
+    await goOnline(context);
     await page.clock.fastForward("00:02:00");
     await expect.poll(async () => (await saved())?.days[0]?.stops[0]?.note).toBe("Gate C.");
   });

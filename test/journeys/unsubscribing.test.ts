@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeUrl } from "../../server/features/reminders/unsubscribe.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import type { TestApp } from "../support/start-app.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
@@ -77,10 +78,10 @@ describe.runIf(chromiumPath || process.env.CI)("the link in a reminder", () => {
     const { link, isMailed } = await makeReminderLink();
     await page.goto(link);
     await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
+    await goOffline(context);
     await button("Stop the emails").click();
     await page.getByRole("alert").getByText("You seem to be offline").waitFor();
-    await context.setOffline(false);
+    await goOnline(context);
     await button("Stop the emails").click();
     await heading("No more reminder emails").waitFor();
     expect(await isMailed()).toBe(false);

@@ -3,6 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Itinerary } from "../../contract/itinerary.ts";
 import { chromiumPath } from "../support/browser.ts";
+import { goOffline, goOnline } from "../support/flight-mode.ts";
 import { signUpInBrowser } from "../support/make-browser.ts";
 import { giveRole } from "../support/makers.ts";
 import { picture } from "../support/pictures.ts";
@@ -72,7 +73,7 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
   test("a photo that is taken offline can be opened, and is on the server once when the network is back", async () => {
     const id = await makeTrip();
     await openDocuments(id);
-    await here.context.setOffline(true);
+    await goOffline(here.context);
     const sight = {
       name: "sight.png",
       mimeType: "image/png",
@@ -88,7 +89,7 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await page.getByRole("dialog").getByRole("img", { name: /png$/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "1 change waits on this device." }).waitFor();
-    await here.context.setOffline(false);
+    await goOnline(here.context);
     await uploads().waitFor({ state: "detached" });
     await page.getByRole("heading", { name: /\.png$/ }).waitFor();
     const documents = await documentsOf(id);
@@ -99,11 +100,11 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
   test("a file that waits can be removed before it is sent", async () => {
     const id = await makeTrip();
     await openDocuments(id);
-    await here.context.setOffline(true);
+    await goOffline(here.context);
     await choose([note("ticket.txt"), note("visa.txt")]);
     await here.button("Remove ticket.txt").click();
     await page.getByText("ticket.txt").waitFor({ state: "detached" });
-    await here.context.setOffline(false);
+    await goOnline(here.context);
     await uploads().waitFor({ state: "detached" });
     await expect.poll(() => namesOf(id)).toEqual(["visa.txt"]);
   });
@@ -141,7 +142,7 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await page.getByRole("heading", { name: "ticket.txt" }).waitFor();
     await page.getByRole("heading", { name: "visa.txt" }).waitFor();
     await uploads().waitFor({ state: "detached" });
-    await here.context.setOffline(true);
+    await goOffline(here.context);
     await here.button("More for ticket.txt").click();
     await here.menuItem("Name and kind").click();
     await page.getByLabel("Name", { exact: true }).fill("Flight.txt");
@@ -161,7 +162,7 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
         ["visa.txt", false],
       ]),
     );
-    await here.context.setOffline(false);
+    await goOnline(here.context);
     await expect
       .poll(async () => (await documentsOf(id)).map(({ name, shared }) => [name, shared]))
       .toEqual([["Flight.txt", true]]);
@@ -173,14 +174,14 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await page.goto(`${app.url}/itineraries/${id}`);
     await here.button("Save").waitFor();
     await page.waitForLoadState("networkidle");
-    await here.context.setOffline(true);
+    await goOffline(here.context);
     await here.button("Save").click();
     await here.button("Saved").waitFor();
     await here.button(/^Like/).click();
     await page.getByRole("link", { name: "1 change waits on this device." }).click();
     await here.heading("Waiting to be sent").waitFor();
     await page.getByText("Saved, Liked").waitFor();
-    await here.context.setOffline(false);
+    await goOnline(here.context);
     await page.getByText("Everything is sent").waitFor();
     const { data } = (await mina.browser.client.listMarks({ query: { ids: [id] } })).body;
     expect(data).toMatchObject([{ isSaved: true, isLiked: true, likesCount: 1 }]);
@@ -192,14 +193,14 @@ describe.runIf(chromiumPath || process.env.CI)("what waits on the device", () =>
     await page.goto(`${app.url}/itineraries/${id}?edit=true`);
     await here.field("Title").waitFor();
     await openDocuments(id);
-    await here.context.setOffline(true);
+    await goOffline(here.context);
     await choose([note("ticket.txt", "Seat 12A")]);
     await uploads().getByText("On this device, waiting since").waitFor();
     await ravi.browser.client.changeCompanion({
       params: { id, userId: mina.account.id },
       body: { role: "viewer" },
     });
-    await here.context.setOffline(false);
+    await goOnline(here.context);
     await page.getByText("You can no longer edit this trip.").first().waitFor();
     await page.goto(`${app.url}/waiting`);
     const ticket = entry("Add ticket.txt");
