@@ -91,14 +91,21 @@ const markWhenShown = {
       row.click();
     });
     open.observe(document, { childList: true, subtree: true });
+    // The picture of its first page, or the page itself.
+    const isDrawn = () => {
+      const page = document.querySelector("section img, [role=img] canvas");
+      const [width, height] = [page?.naturalWidth ?? page?.width, page?.naturalHeight ?? page?.height];
+      if (!width) return false;
+      const { context } = (isDrawn.paper ??= { context: new OffscreenCanvas(1, 1).getContext("2d") });
+      context.drawImage(page, width * 0.4, height * 0.2, 1, 1, 0, 0, 1, 1);
+      const { data } = context.getImageData(0, 0, 1, 1);
+      return data[0] < 16 && data[3] === 255;
+    };
     const look = setInterval(() => {
-      const canvas = document.querySelector("[role=img] canvas");
-      if (!canvas?.width) return;
-      const { data } = canvas.getContext("2d").getImageData(canvas.width * 0.4, canvas.height * 0.2, 1, 1);
-      if (data[0] !== 0 || data[3] !== 255) return;
+      if (!isDrawn()) return;
       clearInterval(look);
-      done("ticket");
-    }, 50);
+      requestAnimationFrame(() => requestAnimationFrame(() => done("ticket")));
+    }, 20);
   }`,
 } as const;
 type Mark = keyof typeof markWhenShown;
