@@ -15,10 +15,11 @@ export const moreFiles = __MORE_FILES__;
 export const tripScripts = __TRIP_SCRIPTS__;
 
 /**
- * The one page of the web app, as it is sent at the address of any page that has no link preview. The server puts in
- * the revision, which changes with the page's HTML and its security policy.
+ * The one page of the web app, as it is sent at the address of any page that has no link preview. Not at one that is
+ * opened, where the kept file would go out as it is. The server puts in the revision, which changes with the page's HTML
+ * and its security policy.
  */
 export const appPage: PrecacheEntry & { readonly revision: string } = {
-  url: "/library",
+  url: "/library?kept",
   revision: "__PAGE_REVISION__",
 };
