@@ -9,7 +9,6 @@ import { ifMatchCurrent } from "./if-match-current.ts";
 import { looks, type OpenPage, setUpBrowser } from "./set-up-browser.ts";
 import { twoPagePdf } from "./two-page-pdf.ts";
 
-const patience = { timeout: 20_000 };
 const dayMs = 86_400_000;
 
 describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
@@ -63,7 +62,7 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
   const wholeTrips = async ({ page }: OpenPage) =>
     (await tripsOnDevice(page)).flatMap(({ title, isWhole }) => (isWhole ? [title] : []));
   const untilKept = async (here: OpenPage, ...titles: string[]) =>
-    expect.poll(() => wholeTrips(here).catch(() => []), patience).toEqual(titles);
+    expect.poll(() => wholeTrips(here).catch(() => [])).toEqual(titles);
 
   test("a trip that comes up opens without a network: plan, picture, document, people and map", async () => {
     const mina = await makeTraveller("Mina");
