@@ -21,10 +21,10 @@ export const planFromText = ({
   const words = [title, text, url].map((part) => part.trim()).filter(Boolean);
   if (words.length === 0) return undefined;
   const link = webLink.exec([url, text, title].join("\n"))?.[0];
-  const place = parsePlaceLink([text, url].filter(Boolean).join("\n")) ?? parsePlaceLink(url || text);
+  const said = title.trim() || firstLine(text.replace(webLink, ""));
+  const place = link ? parsePlaceLink(`${said} ${link}`) : parsePlaceLink(text);
   const found = place?.kind === "place" ? place : undefined;
-  const withoutLink = firstLine(text.replace(webLink, ""));
-  const name = (found?.name ?? (title.trim() || withoutLink || (link ? hostOf(link) : ""))).slice(0, maxName);
+  const name = (found?.name ?? (said || (link ? hostOf(link) : ""))).slice(0, maxName);
   // What the name does not say already.
   const note = [...new Set(words)].filter((part) => part !== name && part !== link).join("\n\n");
   const stop: Stop = {

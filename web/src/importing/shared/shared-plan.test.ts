@@ -16,3 +16,26 @@ test("what comes with a plan's file goes into the trip, too", async () => {
     plan: { draft: { title: "Lisbon" }, files: { tracks: [], documents: [photo, pass, video] } },
   });
 });
+
+test.each([
+  [
+    "its title",
+    { title: "A Brasileira", text: "The back room https://osm.org/?mlat=38.7&mlon=-9.1" },
+    "A Brasileira",
+  ],
+  [
+    "its link",
+    { title: "Maps", url: "https://www.google.com/maps/place/A+Brasileira/@38.7,-9.1,17z" },
+    "A Brasileira",
+  ],
+  [
+    "its first line",
+    { text: "A Brasileira\nRua Garrett 120\nhttps://osm.org/?mlat=38.7&mlon=-9.1" },
+    "A Brasileira",
+  ],
+  ["its address", { text: "geo:38.7,-9.1?q=A+Brasileira" }, "A Brasileira"],
+  ["the page", { url: "https://www.example.com/a-brasileira" }, "example.com"],
+])("a shared place is called by %s", async (_, shared, name) => {
+  const content = await readShared({ files: [], ...shared });
+  expect(content).toMatchObject({ plan: { draft: { days: [{ stops: [{ name }] }] } } });
+});
