@@ -442,7 +442,7 @@ describe.runIf(chromiumPath || process.env.CI)("images, documents and people of 
 
     // Making an editor a viewer revokes the links, and the page no longer shows them.
     await button("Create link").click();
-    await button("Copy").first().waitFor();
+    await button("QR code").waitFor();
     await page.getByLabel("Role of Sam Reyes").selectOption("viewer");
     await page.getByText("could have used them to become an editor again").waitFor();
     await button("Create link").waitFor();
