@@ -89,16 +89,17 @@ export const ConnectionsDialog = ({
         />
       </div>
       <div className={classes.found} aria-live="polite" aria-busy={isFetching}>
-        {isFetching && <p>{t("connectionsLooking")}</p>}
-        {!isFetching && error && (
+        {isFetching && !data && <p>{t("connectionsLooking")}</p>}
+        {!isFetching && !data && error && (
           <Notice kind="failure">
             {error instanceof ApiError && error.code === "unavailable"
               ? t("connectionsAway")
               : failureText(error)}
           </Notice>
         )}
-        {!isFetching && data && connections.length === 0 && <p>{t("connectionsNone")}</p>}
-        {!isFetching && connections.length > 0 && (
+        {data && connections.length === 0 && <p>{t("connectionsNone")}</p>}
+        {/* Stays while it is asked for again. */}
+        {connections.length > 0 && (
           <ul className={classes.list}>
             {connections.map((connection) => (
               <li key={JSON.stringify(connection.legs.map(({ from, line }) => [from.time, from.name, line]))}>
