@@ -10,8 +10,10 @@ import { costlyForms, costlyJson } from "./costly-bodies.ts";
 
 /** How long one request may block all others: CPU time in milliseconds, which does not depend on other load. */
 const longestHold = 50;
-/** A slow request is slow each time; a garbage collection or a busy neighbour slows down a few in a row. */
-const tries = 10;
+/** Measured several times: a slow request is slow each time, a garbage collection happens in one. */
+const tries = 3;
+/** And again after all others: a neighbour is busy on the processor for a while. */
+const rounds = 3;
 
 let app: TestApp;
 let apart: ReturnType<typeof startClientThread>;
@@ -30,32 +32,45 @@ afterAll(async () => {
 
 type Costly = { readonly method: string; readonly path: string; readonly type: string };
 
+type Body = [kind: string, text: string];
+
 /** Sends each body, and returns those that blocked for too long. */
-async function holdsOf(
-  bodies: Iterable<[string, string]>,
+async function holdsOf(bodies: Iterable<Body>, target: Costly, expected?: number): Promise<string[]> {
+  let held: { readonly body: Body; readonly shortest: number }[] = [...bodies].map((body) => ({
+    body,
+    shortest: Number.POSITIVE_INFINITY,
+  }));
+  for (let round = 0; round < rounds && held.length > 0; round++) {
+    const before = held;
+    held = [];
+    for (const { body } of before) {
+      const shortest = await shortestHold(body, target, expected);
+      if (shortest >= longestHold) held.push({ body, shortest });
+    }
+  }
+  return held.map(({ body: [kind], shortest }) => `${kind}: ${shortest} ms`);
+}
+
+async function shortestHold(
+  [kind, text]: Body,
   { method, path, type }: Costly,
   expected?: number,
-): Promise<string[]> {
-  const held: string[] = [];
-  for (const [kind, text] of bodies) {
-    const sent = {
-      url: `${app.url}${path}`,
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": type, "if-match": "*", origin: app.url },
-      body: Buffer.from(text),
-    };
-    const holds: number[] = [];
-    for (let count = 0; count < tries && (holds.at(-1) ?? longestHold) >= longestHold; count++) {
-      const { status, blockedMs, text } = await apart.send(sent);
-      expect(status, `${kind}: ${text.slice(0, 200)}`).toBeGreaterThanOrEqual(200);
-      if (expected) expect(status, text.slice(0, 500)).toBe(expected);
-      expect(status, `${kind}: ${text.slice(0, 200)}`).toBeLessThan(500);
-      holds.push(Math.round(blockedMs));
-    }
-    const shortest = Math.min(...holds);
-    if (shortest >= longestHold) held.push(`${kind}: ${shortest} ms`);
+): Promise<number> {
+  const sent = {
+    url: `${app.url}${path}`,
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": type, "if-match": "*", origin: app.url },
+    body: Buffer.from(text),
+  };
+  const holds: number[] = [];
+  while (holds.length < tries && (holds.at(-1) ?? longestHold) >= longestHold) {
+    const { status, blockedMs, text } = await apart.send(sent);
+    expect(status, `${kind}: ${text.slice(0, 200)}`).toBeGreaterThanOrEqual(200);
+    if (expected) expect(status, text.slice(0, 500)).toBe(expected);
+    expect(status, `${kind}: ${text.slice(0, 200)}`).toBeLessThan(500);
+    holds.push(Math.round(blockedMs));
   }
-  return held;
+  return Math.min(...holds);
 }
 
 const limitOf = ({ method, path }: Pick<Endpoint, "method" | "path">): number =>
@@ -99,7 +114,7 @@ describe("the largest valid itinerary does not block the server:", () => {
 
 describe("the worst arguments of their size do not block the server at", () => {
   test.for(Object.entries(tools))("%s", async ([name, { input }]) => {
-    const calls = [...costlyJson(input, 1_000_000)].map(([kind, text]): [string, string] => [
+    const calls = [...costlyJson(input, 1_000_000)].map(([kind, text]): Body => [
       kind,
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${text}}}`,
     ]);
