@@ -18,6 +18,8 @@ export const useGround = ({ world, width, height }: Sheet): Ground | undefined =
     enabled: tiles.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // Some browsers have no other map.
+    retry: 10,
     queryFn: ({ signal }) => Promise.all(tiles.map((tile) => load(source?.tiles ?? "", tile, signal))),
   });
   return useMemo(() => {
