@@ -114,10 +114,12 @@ describe("the largest valid itinerary does not block the server:", () => {
 
 describe("the worst arguments of their size do not block the server at", () => {
   test.for(Object.entries(tools))("%s", async ([name, { input }]) => {
-    const calls = [...costlyJson(input, 1_000_000)].map(([kind, text]): Body => [
-      kind,
-      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${text}}}`,
-    ]);
+    const calls = [...costlyJson(input, 1_000_000)].map(
+      ([kind, text]): Body => [
+        kind,
+        `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${text}}}`,
+      ],
+    );
     expect(await holdsOf(calls, { method: "POST", path: "/mcp", type: "application/json" })).toEqual([]);
   });
 });
