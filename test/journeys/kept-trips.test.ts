@@ -64,13 +64,19 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
   const untilKept = async (here: OpenPage, ...titles: string[]) =>
     expect.poll(() => wholeTrips(here).catch(() => [])).toEqual(titles);
 
+  /** Opens the library, until its one trip and the app are kept. */
+  const openKept = async (traveller: TestBrowser) => {
+    const here = await open(traveller, "/library");
+    await untilKept(here, "Lisbon in spring");
+    await here.page.evaluate(untilAppIsKept);
+    return here;
+  };
+
   test("a trip that comes up opens without a network: plan, picture, document, people and map", async () => {
     const mina = await makeTraveller("Mina");
     const { id } = await makeTrip(mina);
-    const here = await open(mina, "/library");
+    const here = await openKept(mina);
     const { page, context } = here;
-    await untilKept(here, "Lisbon in spring");
-    await page.evaluate(untilAppIsKept);
     await goOffline(context);
     await page.goto(`${setUp.app.url}/itineraries/${id}`);
     await here.heading("Lisbon in spring").waitFor();
@@ -89,7 +95,7 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
 
     await here.link("Documents").click();
     await here.button("Boarding pass.pdf").click();
-    // The picture of its first page, before it has been opened.
+    // With the picture of its first page, as it was kept.
     await page.getByRole("dialog").locator("section img").waitFor();
     await page.getByText("Seat 12A").waitFor({ state: "attached" });
     const [download] = await Promise.all([
@@ -106,10 +112,8 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
   test("opens on a Wi-Fi without internet, which the browser takes for a connection", async () => {
     const mina = await makeTraveller("Mina");
     const { id } = await makeTrip(mina);
-    const here = await open(mina, "/library");
+    const here = await openKept(mina);
     const { page, context } = here;
-    await untilKept(here, "Lisbon in spring");
-    await page.evaluate(untilAppIsKept);
     await page.addInitScript(`{
       Object.defineProperty(Navigator.prototype, "onLine", { get: () => true });
       const seen = new Set();
@@ -142,10 +146,8 @@ describe.runIf(chromiumPath || process.env.CI)("trips on the device", () => {
       params: { ...params, documentId },
       body: { id: documentId, storagePath: stored.storagePath },
     });
-    const here = await open(mina, "/library");
+    const here = await openKept(mina);
     const { page, context } = here;
-    await untilKept(here, "Lisbon in spring");
-    await page.evaluate(untilAppIsKept);
     await goOffline(context);
     await page.goto(`${setUp.app.url}/itineraries/${id}?part=documents`);
     await here.button("Half a ticket.pdf").click();

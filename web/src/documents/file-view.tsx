@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Document } from "../../../contract/document.ts";
 import { Notice } from "../forms/notice.tsx";
+import { useObjectUrl } from "../use-object-url.ts";
 import classes from "./document-viewer.module.css";
 import { isPdf } from "./is-viewable.ts";
 import { PdfPages } from "./pdf-pages.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 type FileViewProps = {
   readonly file: Blob;

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../forms/notice.tsx";
 import { MissingPart } from "../loading/missing-part.tsx";
+import { useObjectUrl } from "../use-object-url.ts";
 import { useSize } from "../use-size.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import classes from "./pdf-pages.module.css";
-import { useObjectUrl } from "./use-object-url.ts";
 import { useOpenedPdf } from "./use-opened-pdf.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 

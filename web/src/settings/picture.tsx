@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Account } from "../../../contract/account.ts";
 import { ApiError } from "../../../contract/client.ts";
@@ -11,6 +11,7 @@ import { focusMain } from "../focus-main.ts";
 import { Notice } from "../forms/notice.tsx";
 import { useFailureText } from "../forms/use-failure-text.ts";
 import { useNotify } from "../use-notify.ts";
+import { useObjectUrl } from "../use-object-url.ts";
 import classes from "./picture.module.css";
 import { useSetAccount } from "./use-set-account.ts";
 
@@ -93,18 +94,4 @@ export const Picture = ({ account }: { readonly account: Account }) => {
       {error && <Notice kind="failure">{reason(error)}</Notice>}
     </>
   );
-};
-
-const useObjectUrl = (file: File | undefined): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const objectUrl = URL.createObjectURL(file);
-    setUrl(objectUrl);
-    return () => {
-      URL.revokeObjectURL(objectUrl);
-      setUrl(undefined);
-    };
-  }, [file]);
-  return url;
 };
