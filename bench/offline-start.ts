@@ -92,13 +92,14 @@ const markWhenShown = {
     });
     open.observe(document, { childList: true, subtree: true });
     // The picture of its first page, or the page itself.
+    let paper;
     const isDrawn = () => {
       const page = document.querySelector("section img, [role=img] canvas");
       const [width, height] = [page?.naturalWidth ?? page?.width, page?.naturalHeight ?? page?.height];
       if (!width) return false;
-      const { context } = (isDrawn.paper ??= { context: new OffscreenCanvas(1, 1).getContext("2d") });
-      context.drawImage(page, width * 0.4, height * 0.2, 1, 1, 0, 0, 1, 1);
-      const { data } = context.getImageData(0, 0, 1, 1);
+      paper ??= new OffscreenCanvas(1, 1).getContext("2d");
+      paper.drawImage(page, width * 0.4, height * 0.2, 1, 1, 0, 0, 1, 1);
+      const { data } = paper.getImageData(0, 0, 1, 1);
       return data[0] < 16 && data[3] === 255;
     };
     const look = setInterval(() => {
